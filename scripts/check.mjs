@@ -27,6 +27,7 @@ const steps = {
   unreached: ['scripts/check-unreached.ts'],
   'order-states': ['scripts/generate-order-states.ts', '--check'],
   operations: ['scripts/generate-operations.ts', '--check'],
+  'policy-schema': ['scripts/generate-policy-schema.ts', '--check'],
 }
 
 /** Most of them use one core. */

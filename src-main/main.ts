@@ -1,6 +1,6 @@
 /** The composition root: opens everything in order and hands it down. No logic lives here. */
 import { join } from 'node:path'
-import { app, nativeTheme, powerMonitor, session } from 'electron'
+import { app, powerMonitor, session } from 'electron'
 import type { BackofficeDeps } from '#backoffice/deps.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { createHandlers } from '#bridge/handlers.ts'
@@ -25,6 +25,7 @@ import { checkJournalApart } from '#shell/journal-check.ts'
 import { cutChromiumOff, leadNowhere } from '#shell/no-network.ts'
 import { applySandboxRule, endRefusing, refusedSwitches } from '#shell/refused-switches.ts'
 import { applySessionRules } from '#shell/session-rules.ts'
+import { followTheme } from '#shell/theme.ts'
 import { openWindows } from '#shell/windows.ts'
 import { newCorrelationId } from '#domain/correlation-id.ts'
 import { openLog } from '#support/log.ts'
@@ -41,6 +42,7 @@ import { listen } from './startup/listen.ts'
 import { foreignNativeModule } from './startup/native-module.ts'
 import { turnedAwayLog } from './startup/turned-away-log.ts'
 import { peopleStores } from './startup/people-stores.ts'
+import { applyPlaces, lockedOf, ownPolicy, seedTill, settingsOf, takePolicy } from './startup/policy.ts'
 import { practicePace } from './startup/practice-pace.ts'
 import { openPaperMachine } from './startup/paper-machine.ts'
 import { openPracticeRuntime } from './startup/practice-runtime.ts'
@@ -61,6 +63,9 @@ const tool = toolAsked(process.argv, app.isPackaged)
 
 const refused = refusedSwitches(tool !== undefined)
 const foreign = foreignNativeModule()
+const decided = ownPolicy()
+const policy = (decided.ok ? decided.policy : undefined) ?? { format: 1 }
+applyPlaces(policy)
 
 declareAppScheme()
 cutChromiumOff()
@@ -69,6 +74,7 @@ applySandboxRule()
 if (refused.length > 0) endRefusing(refused)
 else if (foreign !== undefined) void cannotOpenBecause('foreign-module', foreign)
 else if (tool !== undefined) void runTool(tool).then((code) => app.exit(code))
+else if (!decided.ok) void cannotOpenBecause('policy', decided.why)
 else if (app.requestSingleInstanceLock()) void app.whenReady().then(open).catch(cannotOpen)
 else app.exit(0)
 
@@ -76,6 +82,7 @@ async function open(): Promise<void> {
   const folder = app.getPath('userData')
   const log = openLog(join(folder, 'logs'))
   const kept = await openKept(folder, log)
+  seedTill(policy, kept)
   // For IT it opens on practice, so that the mode can be chosen again.
   if (kept.mode === 'unreadable' && !forSetup) return cannotOpenBecause('mode', 'mode.json')
   const profile = kept.profile()
@@ -92,7 +99,7 @@ async function open(): Promise<void> {
         callsAMinute: practicePace(app.commandLine.getSwitchValue('practice-calls')),
         log,
       })
-  const defaults = defaultsOf(runtime.mode)
+  const defaults = { ...defaultsOf(runtime.mode), ...settingsOf(policy, runtime.mode) }
   const opened = openTillJournal(folder, runtime)
   if (!opened.ok) {
     runtime.stop()
@@ -181,6 +188,7 @@ async function open(): Promise<void> {
     vault: kept.vault,
     journal,
     program,
+    decidedFolder: policy.backupFolder,
     announce: news.announce,
     bug,
   })
@@ -198,13 +206,7 @@ async function open(): Promise<void> {
   news.subscribe(({ type }) => {
     if (type === 'practice-changed') callbacks.gatewayChanged()
   })
-  const applyTheme = (): void => {
-    nativeTheme.themeSource = readSettings({ journal }, defaults).theme
-  }
-  applyTheme()
-  news.subscribe(({ type }) => {
-    if (type === 'settings-changed') applyTheme()
-  })
+  followTheme(() => readSettings({ journal }, defaults).theme, news.subscribe)
   await leadNowhere(session.defaultSession)
   applySessionRules(session.defaultSession)
   serveApp(session.defaultSession, join(here, '../renderer'))
@@ -225,6 +227,7 @@ async function open(): Promise<void> {
     announce: news.announce,
     bug,
   })
+  takePolicy(policy, { mode: runtime.mode, defaults, journal, announce: news.announce, program })
   const windows = openWindows({
     preload: join(here, '../preload/preload.cjs'),
     title: 'Loket',
@@ -250,6 +253,7 @@ async function open(): Promise<void> {
     handlers: createHandlers({
       till,
       defaults,
+      locked: lockedOf(policy, runtime.mode),
       practice: runtime.controller?.(journal),
       drills,
       screens: () => windows.screens,

@@ -8,6 +8,7 @@ export type MayImport = Readonly<Record<string, readonly string[]>>
 const main: MayImport = {
   main: [
     'startup',
+    'policy',
     'shell',
     'bridge',
     'terminal',
@@ -19,6 +20,7 @@ const main: MayImport = {
     'support',
   ],
   startup: [
+    'policy',
     'shell',
     'bridge',
     'practice',
@@ -51,6 +53,7 @@ const main: MayImport = {
   practice: ['simulator', 'counter', 'gateway', 'contract', 'domain', 'support'],
   // The tools without a window read what the others store.
   terminal: [
+    'policy',
     'counter',
     'backoffice',
     'backup',
@@ -65,6 +68,8 @@ const main: MayImport = {
   backoffice: ['calls', 'gateway', 'journal', 'vault', 'contract', 'domain'],
   callbacks: ['gateway', 'journal', 'domain', 'support'],
   backup: ['journal', 'vault', 'contract', 'domain', 'support'],
+  // What IT decides for a computer.
+  policy: ['gateway', 'contract'],
   // The one journalled call, shared by counter and backoffice.
   calls: ['gateway', 'journal', 'domain'],
   gateway: ['domain'],

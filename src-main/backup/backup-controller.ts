@@ -26,6 +26,8 @@ export type BackupControllerDeps = {
   readonly journal: Pick<Journal, 'file' | 'meta' | 'read'>
   /** `ownFolder`: the destination until IT chooses another. `work`: the only place for temporary unsealed files. */
   readonly ownFolder: string
+  /** The policy's: no one at the till chooses another. */
+  readonly decidedFolder?: string | undefined
   readonly work: string
   readonly notes: NoteFile
   readonly keys: KeyRing
@@ -170,7 +172,10 @@ export function openBackupController(deps: BackupControllerDeps): BackupControll
         })
     })
   }
-  void shelf.look().catch((error: unknown) => deps.bug(error, 'backup folder'))
+  const { decidedFolder } = deps
+  const isDecided = decidedFolder !== undefined && shelf.notes().folder?.path !== decidedFolder
+  const firstLook = isDecided ? shelf.moveTo(decidedFolder) : shelf.look()
+  void firstLook.catch((error: unknown) => deps.bug(error, 'backup folder'))
   again()
 
   const state = () => ({
@@ -199,6 +204,7 @@ export function openBackupController(deps: BackupControllerDeps): BackupControll
       return accept(null)
     },
     chooseFolder: async (to, right) => {
+      if (decidedFolder !== undefined) return refuse('not-allowed', { why: 'policy' })
       if (work !== undefined) return refuse('not-allowed', { why: 'busy' })
       const path = to === 'own' ? deps.ownFolder : await deps.askFolder(shelf.folder())
       if (path === undefined) return accept(null)

@@ -22,6 +22,7 @@ export type Seen = {
 export type BackupFacts = {
   readonly deps: {
     readonly mode: 'practice' | 'real'
+    readonly decidedFolder?: string | undefined
     readonly keys: KeyRing
     readonly restoreCommand: (backup: string) => string
   }
@@ -63,6 +64,7 @@ export function viewOf(state: BackupFacts, role: Role): BackupView {
     ...healthOf(state),
     folder,
     isOwnFolder: notes.folder === undefined,
+    isDecidedFolder: deps.decidedFolder !== undefined,
     disk: seen.disk,
     isReachable: seen.isReachable,
     keys: deps.keys.state(),

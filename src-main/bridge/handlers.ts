@@ -1,6 +1,6 @@
 import type { BackupController } from '#backup/backup-controller.ts'
-import { accept } from '#contract/envelope.ts'
-import type { Settings } from '#contract/views.ts'
+import { accept, refuse } from '#contract/envelope.ts'
+import type { LockedSetting, Settings } from '#contract/views.ts'
 import type { PaperController } from '#paper/paper-controller.ts'
 import { createDiagnosisController, type DiagnosisDeps } from '#backoffice/diagnosis/diagnosis-controller.ts'
 import type { ConnectionTest } from '#backoffice/connection/check/connection-test.ts'
@@ -28,6 +28,8 @@ import { createSupportHandlers } from './handlers/support.ts'
 export type HandlerDeps = {
   readonly till: Till
   readonly defaults: Settings
+  /** Settings that the policy has decided. */
+  readonly locked: readonly LockedSetting[]
   readonly practice: PracticeController | undefined
   readonly drills?: DrillController | undefined
   /** Windows and monitors; undefined before they are open. */
@@ -54,6 +56,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
   const {
     till,
     defaults,
+    locked,
     practice,
     drills,
     screens,
@@ -104,11 +107,12 @@ export function createHandlers(given: HandlerDeps): Handlers {
       }),
     ),
     ...createDisplayHandlers(till, () => screens?.(), defaults),
-    'settings.get': () => accept(readSettings(deps, defaults)),
+    'settings.get': () => accept({ ...readSettings(deps, defaults), locked }),
     'settings.change': (change) => {
+      if (locked.some((name) => change[name] !== undefined)) return refuse('not-allowed', { why: 'policy' })
       const settings = changeSettings(deps, change, defaults)
       deps.announce({ type: 'display-changed' })
-      return accept(settings)
+      return accept({ ...settings, locked })
     },
     'health.get': () => accept(health()),
   }

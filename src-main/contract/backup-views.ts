@@ -80,6 +80,8 @@ export type BackupView = {
   readonly folder: string
   /** True for the program's own folder, next to the journal. */
   readonly isOwnFolder: boolean
+  /** The policy of this computer names the folder. */
+  readonly isDecidedFolder: boolean
   /** Compared with the journal's disk, as far as the system tells: two partitions of one disk look like two. */
   readonly disk: 'same' | 'other' | 'unknown'
   /** False while the folder cannot be read. */

@@ -236,6 +236,11 @@ export type Settings = {
   readonly speakAmounts: boolean
 }
 
+/** The settings that a policy may lock. Language and size stay the choice of the person who reads. */
+export const LOCKABLE = ['merchantName', 'theme', 'volume', 'speakAmounts'] as const
+export type LockedSetting = (typeof LOCKABLE)[number]
+export type SettingsView = Settings & { readonly locked: readonly LockedSetting[] }
+
 export type Health = {
   readonly mode: 'practice' | 'real'
   /** A real till on the gateway's test system: payments there are not real money. */

@@ -22,13 +22,15 @@ type Options = {
   readonly vault: Vault
   readonly journal: Journal
   readonly program: Program
+  /** The policy's. */
+  readonly decidedFolder: string | undefined
   readonly announce: (event: PageEvent) => void
   readonly bug: (error: unknown, where: string) => void
 }
 
 /** Backups of this till's journal, with the machine's own clock, disks and dialogs. */
 export function openBackups(options: Options): BackupController {
-  const { folder, script, runtime, vault, journal, program, announce, bug } = options
+  const { folder, script, runtime, vault, journal, program, decidedFolder, announce, bug } = options
   const { mode } = runtime
   const work = join(folder, 'backup-work')
   tidyWork(work, bug)
@@ -38,6 +40,7 @@ export function openBackups(options: Options): BackupController {
     environment: runtime.profile().environment,
     journal,
     ownFolder: ownBackups(folder),
+    decidedFolder,
     work,
     notes: backupNotes(folder, journal.file),
     keys: createKeyRing(mode === 'real' ? vaultBackupKeys(vault) : fileBackupKeys(practiceKeys(folder)), {

@@ -34,8 +34,8 @@ const WHEN = {
   renewIfJournal: ['Bila jurnalnya yang benar:', 'If the journal is right:'],
   renewIfLost: ['Bila disk salinan itu hilang:', 'If the disk of the copy is lost:'],
   besideIfLost: [
-    'Bila disk salinan itu hilang (sesudahnya jalankan Loket tanpa --journal-copy):',
-    'If the disk of the copy is lost (then start Loket without --journal-copy):',
+    'Bila disk salinan itu hilang (sesudahnya jalankan Loket tanpa --journal-copy, dan kebijakan tanpa copyFolder):',
+    'If the disk of the copy is lost (then start Loket without --journal-copy, and the policy without copyFolder):',
   ],
   anew: [
     'Hanya bila tidak ada salinan atau cadangan di mana pun (cadangan: tambahkan --backup BERKAS, tanpa --begin-anew):',

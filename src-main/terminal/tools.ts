@@ -1,9 +1,10 @@
 import { diagnose } from './diagnose.ts'
+import { policy } from './policy.ts'
 import { restore } from './restore.ts'
 import type { Said } from './said.ts'
 import { verify } from './verify.ts'
 
-const TOOLS = { verify, restore, diagnose } as const
+const TOOLS = { verify, restore, diagnose, policy } as const
 export type ToolName = keyof typeof TOOLS
 export type Tool = { readonly name: ToolName; readonly args: readonly string[] }
 

@@ -16,6 +16,7 @@ type Props<T extends string> = {
   readonly isLabelHidden?: boolean
   readonly describedBy?: string
   readonly isInvalid?: boolean
+  readonly isDisabled?: boolean
 }
 
 /** A few choices side by side; the arrows move between them. */
@@ -27,11 +28,13 @@ export function Choice<T extends string>({
   isLabelHidden = false,
   describedBy,
   isInvalid = false,
+  isDisabled = false,
 }: Props<T>) {
   return (
     <RadioGroup
       value={value}
       isInvalid={isInvalid}
+      isDisabled={isDisabled}
       {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
       onChange={(next) => {
         const option = options.find((each) => each.value === next)

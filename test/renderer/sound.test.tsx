@@ -139,7 +139,7 @@ describe('the sound settings', () => {
     Object.defineProperty(window, 'loket', { value: bridge, configurable: true })
     render(
       <Providers client={createQueryClient()}>
-        <SoundCard settings={{ ...SETTINGS, ...settings }} />
+        <SoundCard settings={{ ...SETTINGS, locked: [], ...settings }} />
       </Providers>,
     )
     return { bridge, user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }) }

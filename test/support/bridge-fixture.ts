@@ -42,6 +42,7 @@ export async function openBridgeFixture(
   const write = (...line: unknown[]) => void logged.push(JSON.stringify(line))
   const answering = {
     handlers: createHandlers({
+      locked: [],
       till: shop.till(),
       defaults: { ...DEFAULT_SETTINGS, merchantName: 'Warung' },
       practice: undefined,

@@ -26,6 +26,7 @@ export const BACKUPS: BackupView = {
   lastAt: NIGHT,
   folder: '/media/kasir/CADANGAN/loket',
   isOwnFolder: false,
+  isDecidedFolder: false,
   disk: 'other',
   isReachable: true,
   keys: 'open',

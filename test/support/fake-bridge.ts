@@ -16,7 +16,7 @@ import type {
   OrderView,
   PracticeView,
   PaymentMethods,
-  Settings,
+  SettingsView,
 } from '#contract/views.ts'
 import { BACKUPS, createFakeBackups } from './fake-backup.ts'
 import { createFakeConnect, NEVER } from './fake-connect.ts'
@@ -34,7 +34,7 @@ export { Refused }
 
 export type FakeBridgeInit = {
   readonly orders?: readonly OrderView[]
-  readonly settings?: Partial<Settings>
+  readonly settings?: Partial<SettingsView>
   readonly health?: Partial<Health>
   readonly display?: Partial<DisplayView>
   readonly slips?: readonly SlipView[]
@@ -87,7 +87,8 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
   const orders = new Map((init.orders ?? []).map((order) => [order.reference, order]))
   const listeners = new Set<(event: HeardEvent) => void>()
   const calls: { name: string; input: unknown }[] = []
-  let settings: Settings = {
+  let settings: SettingsView = {
+    locked: [],
     language: 'id',
     theme: 'light',
     size: 100,
@@ -191,6 +192,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     'settings.get': () => settings,
     'settings.change': ({ language, theme, size, merchantName, volume, speakAmounts }) => {
       settings = {
+        ...settings,
         language: language ?? settings.language,
         theme: theme ?? settings.theme,
         size: size ?? settings.size,

@@ -76,6 +76,7 @@ export function startProgram({ shop, setup, announce, journal, bug, copyText }: 
   })
   const screens = openMemoryScreens(() => readChosenScreen({ journal: shop.journal() }))
   const handlers = createHandlers({
+    locked: [],
     till: shop.till(),
     defaults: SHOP_DEFAULTS,
     practice,

@@ -1,21 +1,22 @@
 /** The till's settings and its condition. */
 import { z } from 'zod'
 import { ANYONE, command, nothing, query, shopName, TILL } from '../define.ts'
-import { SIZES, VOLUMES, type Health, type Settings } from '../views.ts'
+import { SIZES, VOLUMES, type Health, type SettingsView } from '../views.ts'
+
+/** The settings that people change, and that a policy may give. */
+export const settingsSchema = z.strictObject({
+  language: z.enum(['id', 'en']),
+  theme: z.enum(['system', 'light', 'dark']),
+  size: z.literal([...SIZES]),
+  merchantName: shopName,
+  volume: z.enum(VOLUMES),
+  speakAmounts: z.boolean(),
+})
 
 export const tillProcedures = {
-  'settings.get': query<Settings>()(ANYONE, nothing, ['settings-changed']),
-  'settings.change': command<Settings>()(
-    TILL,
-    z.strictObject({
-      language: z.enum(['id', 'en']).optional(),
-      theme: z.enum(['system', 'light', 'dark']).optional(),
-      size: z.literal([...SIZES]).optional(),
-      merchantName: shopName.optional(),
-      volume: z.enum(VOLUMES).optional(),
-      speakAmounts: z.boolean().optional(),
-    }),
-  ),
+  'settings.get': query<SettingsView>()(ANYONE, nothing, ['settings-changed']),
+  /** Refusals: not-allowed (why: policy) for a setting that IT has locked. */
+  'settings.change': command<SettingsView>()(TILL, settingsSchema.partial()),
   // `setup-changed`: an open vault shows whether the last commit in the journal is the till's own.
   'health.get': query<Health>()(TILL, nothing, [
     'order-changed',

@@ -5,6 +5,7 @@ import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Mark } from '../../ui/mark.tsx'
+import { SetByIt } from '../../ui/set-by-it.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { stateWords, STATE_LOOKS } from '../../till/backup-state.ts'
 import { useRefusalWords } from './backup-words.ts'
@@ -64,7 +65,7 @@ function Recovery({ view: { hasRecovery, mayChange, leastPassphrase } }: { reado
 }
 
 function Place({
-  view: { folder, isOwnFolder, isReachable, disk, mayChange, work },
+  view: { folder, isOwnFolder, isDecidedFolder, isReachable, disk, mayChange, work },
 }: {
   readonly view: BackupView
 }) {
@@ -90,7 +91,8 @@ function Place({
       ) : disk === 'other' ? (
         <p className="text-note text-muted">{t('backup.folder.other')}</p>
       ) : null}
-      {mayChange ? (
+      {isDecidedFolder ? <SetByIt /> : null}
+      {mayChange && !isDecidedFolder ? (
         <div className="flex flex-wrap gap-2">
           <Button isDisabled={isHeld} onPress={() => mutate({ to: 'ask' })}>
             {t('backup.folder.choose')}

@@ -1,22 +1,32 @@
-import { SIZES, type Settings } from '#contract/views.ts'
+import { SIZES, type LockedSetting, type SettingsView } from '#contract/views.ts'
 import { SIZE_KEYS } from '../../till/use-size-keys.ts'
 import { useWords } from '../../words/words.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Key } from '../../ui/key.tsx'
+import { SetByIt } from '../../ui/set-by-it.tsx'
 import { NameField } from './name-field.tsx'
 import { SaveLine } from './save-line.tsx'
 import { useChange } from './use-change.ts'
 
 /** Settings that a person may change on this till. Each is saved at once. */
-export function AppearanceCard({ settings }: { readonly settings: Settings }) {
+export function AppearanceCard({ settings }: { readonly settings: SettingsView }) {
   const { t } = useWords()
   const change = useChange(settings)
+  const isLocked = (name: LockedSetting) => settings.locked.includes(name)
   return (
     <section aria-labelledby="settings-look" className="flex flex-col gap-6 rounded-card bg-raised p-6">
       <h2 id="settings-look" className="text-lead font-bold">
         {t('settings.look')}
       </h2>
-      <NameField saved={settings.merchantName} onSave={change.merchantName} isSaving={change.isSaving} />
+      <div className="flex flex-col gap-1">
+        <NameField
+          saved={settings.merchantName}
+          onSave={change.merchantName}
+          isSaving={change.isSaving}
+          isLocked={isLocked('merchantName')}
+        />
+        {isLocked('merchantName') ? <SetByIt /> : null}
+      </div>
       <Choice
         label={t('settings.language')}
         value={settings.language}
@@ -30,12 +40,14 @@ export function AppearanceCard({ settings }: { readonly settings: Settings }) {
         label={t('settings.theme')}
         value={settings.theme}
         onChange={change.theme}
+        isDisabled={isLocked('theme')}
         options={[
           { value: 'system', words: t('settings.theme.system') },
           { value: 'light', words: t('settings.theme.light') },
           { value: 'dark', words: t('settings.theme.dark') },
         ]}
       />
+      {isLocked('theme') ? <SetByIt /> : null}
       <div className="flex flex-col gap-2">
         <Choice
           label={t('settings.size')}

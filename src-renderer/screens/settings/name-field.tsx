@@ -7,12 +7,13 @@ type Props = {
   /** Calls `onDone` once saved; a name that failed to save stays in the field. */
   readonly onSave: (name: string, onDone: () => void) => void
   readonly isSaving: boolean
+  readonly isLocked?: boolean
 }
 
 /**
  * Saved with Enter or on leaving the field; Escape restores the saved name; an invalid name is never sent.
  */
-export function NameField({ saved, onSave, isSaving }: Props) {
+export function NameField({ saved, onSave, isSaving, isLocked = false }: Props) {
   const { t } = useWords()
   const id = useId()
   // Undefined: nothing is being typed, so a name changed elsewhere appears automatically.
@@ -42,12 +43,13 @@ export function NameField({ saved, onSave, isSaving }: Props) {
         autoComplete="off"
         spellCheck={false}
         value={text}
+        readOnly={isLocked}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={save}
         onKeyDown={onKeyDown}
         aria-invalid={!isFine}
         aria-describedby={`${id}-says`}
-        className="h-14 w-full rounded-control border border-edge bg-surface px-4 text-lead font-semibold aria-invalid:border-2 aria-invalid:border-danger"
+        className="h-14 w-full rounded-control border border-edge bg-surface px-4 text-lead font-semibold read-only:text-muted aria-invalid:border-2 aria-invalid:border-danger"
       />
       <div id={`${id}-says`} className="flex justify-between gap-4 text-note">
         {isFine ? (

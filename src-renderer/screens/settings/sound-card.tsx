@@ -1,11 +1,12 @@
 import { rupiah } from '#domain/money.ts'
-import { VOLUMES, type Settings } from '#contract/views.ts'
+import { VOLUMES, type LockedSetting, type SettingsView } from '#contract/views.ts'
 import { playSound, SOUNDS, useMuted } from '../../words/sound.ts'
 import { speakAmount, useVoice } from '../../words/speech.ts'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { SetByIt } from '../../ui/set-by-it.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { SaveLine } from './save-line.tsx'
 import { useChange } from './use-change.ts'
@@ -13,9 +14,10 @@ import { useChange } from './use-change.ts'
 const SAMPLE = rupiah(150_000n).minor
 
 /** Volume, spoken amounts, and every sound to try. */
-export function SoundCard({ settings }: { readonly settings: Settings }) {
+export function SoundCard({ settings }: { readonly settings: SettingsView }) {
   const { t, language } = useWords()
   const change = useChange(settings)
+  const isLocked = (name: LockedSetting) => settings.locked.includes(name)
   const voice = useVoice(language)
   const muted = useMuted()
   return (
@@ -35,10 +37,17 @@ export function SoundCard({ settings }: { readonly settings: Settings }) {
         label={t('settings.volume')}
         value={settings.volume}
         onChange={change.volume}
+        isDisabled={isLocked('volume')}
         options={VOLUMES.map((volume) => ({ value: volume, words: t(`settings.volume.${volume}`) }))}
       />
+      {isLocked('volume') ? <SetByIt /> : null}
       <div className="flex flex-col gap-1">
-        <Switch isOn={settings.speakAmounts} onChange={change.speakAmounts} describedBy="settings-voice">
+        <Switch
+          isOn={settings.speakAmounts}
+          onChange={change.speakAmounts}
+          describedBy="settings-voice"
+          isDisabled={isLocked('speakAmounts')}
+        >
           {t('settings.speak')}
         </Switch>
         <p
@@ -50,6 +59,7 @@ export function SoundCard({ settings }: { readonly settings: Settings }) {
             : t('settings.speak.voice', { name: voice.name })}
         </p>
       </div>
+      {isLocked('speakAmounts') ? <SetByIt /> : null}
       <div role="group" aria-label={t('settings.sound.try')} className="flex flex-col gap-2">
         <p aria-hidden="true" className="text-body font-semibold">
           {t('settings.sound.try')}

@@ -107,6 +107,20 @@ export const BACKUP: Chapter = {
         await at.wait('#settings-backup')
       },
     },
+    {
+      name: 'settings-set-by-it',
+      screen: 'settings',
+      state: 'locked by policy',
+      reach: async (at) => {
+        await at.become({
+          session: { role: 'manager', mode: 'real' },
+          settings: { locked: ['merchantName', 'theme', 'volume', 'speakAmounts'] },
+        })
+        await at.press('F11')
+        await at.wait('#settings-look')
+      },
+    },
+    scene('folder-set-by-it', { isDecidedFolder: true, mayChange: true }),
     scene('good', {}),
     scene('many', { backups: MANY, folder: LONG_FOLDER }),
     scene('none', {

@@ -32,6 +32,7 @@ beforeEach(async () => {
   copied = []
   const people = openTestPeople({ journal: shop.journal(), time: shop.time })
   handlers = createHandlers({
+    locked: ['volume'],
     till: shop.till(),
     defaults: DEFAULTS,
     practice: undefined,
@@ -234,8 +235,10 @@ describe('every "no"', () => {
 
 describe('the other procedures', () => {
   it('settings are read, changed and told to both windows', async () => {
-    expect(await valueOf('settings.get')).toEqual(DEFAULTS)
-    expect(await valueOf('settings.change', { theme: 'dark' })).toEqual({ ...DEFAULTS, theme: 'dark' })
+    const given = { ...DEFAULTS, locked: ['volume'] }
+    expect(await valueOf('settings.get')).toEqual(given)
+    expect(await call('settings.change', { theme: 'light', volume: 'loud' })).toMatchObject(no('not-allowed'))
+    expect(await valueOf('settings.change', { theme: 'dark' })).toEqual({ ...given, theme: 'dark' })
     expect(shop.events.map((event) => event.type)).toEqual(['settings-changed', 'display-changed'])
   })
 

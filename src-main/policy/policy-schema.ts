@@ -1,0 +1,48 @@
+import { isAbsolute } from 'node:path'
+import { z } from 'zod'
+import { settingsSchema } from '#contract/procedures/till.ts'
+import { LOCKABLE } from '#contract/views.ts'
+
+const folder = z.string().max(4096).refine(isAbsolute, 'must be a whole path, from the root on')
+
+/** What IT decides for a computer, or for many with the same file: format 1. */
+export const policySchema = z
+  .strictObject({
+    $schema: z.string().optional(),
+    format: z.literal(1),
+    settings: settingsSchema
+      .partial()
+      .optional()
+      .describe('Settings of a real till; people may change those that are not locked'),
+    locked: z
+      .array(z.enum(LOCKABLE))
+      .optional()
+      .describe('Names of the settings above that people cannot change'),
+    profile: z
+      .record(z.string(), z.json())
+      .optional()
+      .describe('A file that Loket exported under Connection, for a till that has no profile yet'),
+    tills: z
+      .record(z.string(), z.int().min(1).max(999))
+      .optional()
+      .describe('The till number of each computer, by its host name'),
+    dataFolder: folder
+      .optional()
+      .describe("Folder of Loket's files for everyone who uses the computer, instead of each person's own"),
+    copyFolder: folder.optional().describe('Folder of the second copy of the journal, best on another disk'),
+    backupFolder: folder.optional().describe('Folder of the backups'),
+    startWithSystem: z
+      .boolean()
+      .optional()
+      .describe('Whether Loket opens when a person signs in to the computer'),
+  })
+  .refine(
+    ({ settings = {}, locked = [] }) => locked.every((name) => Object.hasOwn(settings, name)),
+    'a locked setting needs its value under settings',
+  )
+  .refine(
+    ({ tills = {} }) => new Set(Object.values(tills)).size === Object.keys(tills).length,
+    'two computers have the same till number',
+  )
+
+export type Policy = z.infer<typeof policySchema>

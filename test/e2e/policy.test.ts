@@ -1,0 +1,73 @@
+/** What IT decides by file, at the real app: places, a locked setting, the beginning of a connection. */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BackupView } from '#contract/backup-views.ts'
+import type { SetupView } from '#contract/setup-views.ts'
+import { exportProfile } from '#gateway/profile/profile-file.ts'
+import { launchLoket } from '#test/support/loket-app.ts'
+import { startToItsEnd } from '#test/support/no-window.ts'
+import { sandboxProfile } from '#test/support/setup-fixture.ts'
+import { expect, test } from './fixtures.ts'
+import { atTheTill } from './screens/till.ts'
+
+let folder: string
+let file: string
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'loket-policy-'))
+  file = join(folder, 'policy.json')
+})
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('names the folders, locks a setting and begins the connection', async ({ profile }) => {
+  const [dataFolder = '', copyFolder = '', backupFolder = ''] = ['data', 'copy', 'backups'].map((name) => {
+    mkdirSync(join(folder, name))
+    return join(folder, name)
+  })
+  writeFileSync(join(dataFolder, 'mode.json'), '{"mode":"practice"}')
+  const policy = {
+    format: 1,
+    settings: { volume: 'loud', language: 'en' },
+    locked: ['volume'],
+    profile: JSON.parse(exportProfile(sandboxProfile())),
+    dataFolder,
+    copyFolder,
+    backupFolder,
+  }
+  writeFileSync(file, JSON.stringify(policy))
+  const at = atTheTill(await launchLoket(profile.folder, [`--policy=${file}`]))
+  await at.counter.sold('150000')
+
+  expect(existsSync(join(dataFolder, 'practice.journal'))).toBe(true)
+  expect(existsSync(join(profile.folder, 'practice.journal'))).toBe(false)
+  expect(readdirSync(copyFolder)).toContain('practice.journal.copy')
+
+  const changed = at.loket.call('settings.change', { volume: 'soft' })
+  await expect(changed).rejects.toThrow('not-allowed')
+  await at.loket.call('session.lock')
+  await at.loket.call('session.signIn', { person: 'practice-it', pin: '3333' })
+  const page = at.loket.cashier
+  await expect(at.lock.rail).toBeVisible()
+  await page.keyboard.press('F11')
+  await expect(page.getByText('Set by IT for this till')).toHaveCount(1)
+  await expect(page.getByRole('radio', { name: 'Loud' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Loud' })).toBeDisabled()
+
+  const backups = (await at.loket.call('backup.get')) as BackupView
+  expect(backups).toMatchObject({ folder: backupFolder, isDecidedFolder: true })
+  const chosen = at.loket.call('backup.chooseFolder', { to: 'own' })
+  await expect(chosen).rejects.toThrow('not-allowed')
+
+  // This computer is not among the tills: a person types its number.
+  const { till: _number, ...begun } = sandboxProfile()
+  expect(((await at.loket.call('setup.get')) as SetupView).draft).toEqual(begun)
+  await at.loket.quit()
+})
+
+test('that cannot be used opens nothing, and says why', async ({ profile }) => {
+  writeFileSync(file, '{"format": 1, "bakupFolder": "/mnt"}')
+  const { code, box } = await startToItsEnd(profile.folder, folder, {}, [`--policy=${file}`])
+  expect(code).toBe(1)
+  expect(box).toContain('bakupFolder')
+  expect(existsSync(join(profile.folder, 'practice.journal'))).toBe(false)
+})
