@@ -7,6 +7,8 @@ import { defineConfig } from 'electron-vite'
 // The oldest Electron that it runs in: the development substitute (see scripts/lib/electron.mjs).
 const node = 'node24'
 const chromium = 'chrome148'
+/** The libraries that each part really holds, with their licences: shipped with them, and read for a release's SBOM. */
+const license = { fileName: 'licences.json' }
 
 const prebuilds = new URL('node_modules/better-sqlite3/prebuilds/', import.meta.url)
 /** By system and processor: what Loket compares at each start. */
@@ -25,6 +27,7 @@ export default defineConfig({
     build: {
       target: node,
       outDir: 'out/main',
+      license,
       // better-sqlite3 loads its native part from its own folder, so it stays in node_modules; the rest is
       // bundled.
       externalizeDeps: {
@@ -55,6 +58,7 @@ export default defineConfig({
     build: {
       target: node,
       outDir: 'out/preload',
+      license,
       // A sandboxed preload can require only electron, so it is one CommonJS file.
       externalizeDeps: false,
       rollupOptions: {
@@ -69,6 +73,7 @@ export default defineConfig({
     build: {
       target: chromium,
       outDir: 'out/renderer',
+      license,
       // The pages' content security policy allows no inline script and no data: address.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
