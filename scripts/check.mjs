@@ -18,6 +18,7 @@ const steps = {
   ],
   floors: ['scripts/check-floors.ts'],
   'floors-picture': ['scripts/generate-floors.ts', '--check'],
+  workflows: ['scripts/check-workflows.ts'],
   locales: ['scripts/check-locales.ts'],
   words: ['scripts/check-words.ts'],
   spelling: [tool('cspell', 'bin.mjs'), ...'--quiet --no-progress --exclude test/lint/planted/**'.split(' ')],
