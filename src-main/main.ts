@@ -20,7 +20,7 @@ import { lockWhenAway } from '#shell/away.ts'
 import { forkChild } from '#shell/child.ts'
 import { putOnClipboard } from '#shell/clipboard.ts'
 import { applyContentsRules } from '#shell/contents-rules.ts'
-import { cannotOpen, cannotOpenBecause } from '#shell/cannot-open.ts'
+import { type CannotOpen, cannotOpen, cannotOpenBecause } from '#shell/cannot-open.ts'
 import { checkJournalApart } from '#shell/journal-check.ts'
 import { cutChromiumOff, leadNowhere } from '#shell/no-network.ts'
 import { applySandboxRule, endRefusing, refusedSwitches } from '#shell/refused-switches.ts'
@@ -60,6 +60,7 @@ const forSetup = app.commandLine.hasSwitch('setup')
 /** When run from its source folder, it is called through npm. */
 const program = app.isPackaged ? (process.env['APPIMAGE'] ?? process.execPath) : undefined
 const tool = toolAsked(process.argv, app.isPackaged)
+const openForPeople = () => open(cannotOpenBecause)
 
 const refused = refusedSwitches(tool !== undefined)
 const foreign = foreignNativeModule()
@@ -75,20 +76,20 @@ if (refused.length > 0) endRefusing(refused)
 else if (foreign !== undefined) void cannotOpenBecause('foreign-module', foreign)
 else if (tool !== undefined) void runTool(tool).then((code) => app.exit(code))
 else if (!decided.ok) void cannotOpenBecause('policy', decided.why)
-else if (app.requestSingleInstanceLock()) void app.whenReady().then(open).catch(cannotOpen)
+else if (app.requestSingleInstanceLock()) void app.whenReady().then(openForPeople).catch(cannotOpen)
 else app.exit(0)
 
-async function open(): Promise<void> {
+async function open(cannot: CannotOpen): Promise<void> {
   const folder = app.getPath('userData')
   const log = openLog(join(folder, 'logs'))
   const kept = await openKept(folder, log)
   seedTill(policy, kept)
   // For IT it opens on practice, so that the mode can be chosen again.
-  if (kept.mode === 'unreadable' && !forSetup) return cannotOpenBecause('mode', 'mode.json')
+  if (kept.mode === 'unreadable' && !forSetup) return cannot('mode', 'mode.json')
   const profile = kept.profile()
   // A real till without a valid profile opens for IT only, on practice, to be repaired.
   const real = kept.mode === 'real' && profile !== undefined
-  if (kept.mode === 'real' && !real && !forSetup) return cannotOpenBecause('profile', 'gateway-profile.json')
+  if (kept.mode === 'real' && !real && !forSetup) return cannot('profile', 'gateway-profile.json')
   const runtime = real
     ? openRealRuntime(folder, profile, kept.vault, (result) =>
         log.warn(result.ok ? {} : { reason: result.reason }, 'the vault did not keep a grant'),
@@ -103,7 +104,7 @@ async function open(): Promise<void> {
   const opened = openTillJournal(folder, runtime)
   if (!opened.ok) {
     runtime.stop()
-    return sayShut({ ...opened, folder, file: runtime.journalFile, mode: runtime.mode, program, log })
+    return sayShut({ ...opened, ...runtime, folder, file: runtime.journalFile, program, log, cannot })
   }
   const { journal } = opened
   if (journal.copy?.news !== undefined)

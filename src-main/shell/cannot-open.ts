@@ -3,6 +3,9 @@ import { app, dialog } from 'electron'
 /** Loaded only when Loket cannot open. */
 const loadWords = () => import('./start-words.ts')
 
+/** Reports why Loket cannot open, and ends it. */
+export type CannotOpen = (why: string, detail: string) => Promise<void>
+
 /** No window is open yet: a box reports the problem and Loket ends, instead of running without a window. */
 export async function cannotOpenBecause(why: string, detail: string): Promise<void> {
   // The box must appear even when its words cannot be loaded.

@@ -2,7 +2,7 @@ import { restoreFrom } from '#backup/restore.ts'
 import { systemClock } from '#support/real-ports.ts'
 import type { Log } from '#support/log.ts'
 import { copyOf } from '#journal/copy/copy.ts'
-import { cannotOpenBecause, endSaying, offersRestore } from '#shell/cannot-open.ts'
+import { type CannotOpen, endSaying, offersRestore } from '#shell/cannot-open.ts'
 import { copyPlace } from './copy-place.ts'
 import { restoreHint } from './restore-hint.ts'
 import type { Mode } from './runtime.ts'
@@ -18,6 +18,7 @@ type Shut = {
   readonly mode: Mode
   readonly program: Program
   readonly log: Log
+  readonly cannot: CannotOpen
 }
 
 /**
@@ -25,10 +26,10 @@ type Shut = {
  * person at the till may do so. The copy has every acknowledged event, the rebuilt journal is proven, and the broken
  * one is kept.
  */
-export async function sayShut({ why, detail, program, log, ...place }: Shut): Promise<void> {
+export async function sayShut({ why, detail, program, log, cannot, ...place }: Shut): Promise<void> {
   log.error({ why }, 'the journal cannot be opened')
   const hint = restoreHint(why, place, program)
-  if (!canBeRestored(why, place)) return cannotOpenBecause(why, `${detail}${hint}`)
+  if (!canBeRestored(why, place)) return cannot(why, `${detail}${hint}`)
   if (!(await offersRestore(why, `${detail}${hint}`))) return endSaying(undefined, 1)
   const { file } = place
   const copy = copyOf(file, copyPlace(file))

@@ -3,6 +3,7 @@ import { policy } from './policy.ts'
 import { restore } from './restore.ts'
 import type { Said } from './said.ts'
 import { verify } from './verify.ts'
+import { written } from './written.ts'
 
 const TOOLS = { verify, restore, diagnose, policy } as const
 export type ToolName = keyof typeof TOOLS
@@ -37,10 +38,3 @@ async function attempt(name: ToolName, args: readonly string[]): Promise<Said> {
 }
 
 const isTool = (word: string): word is ToolName => Object.hasOwn(TOOLS, word)
-
-/** Waits until the text is written: a process that exits earlier loses what its pipe has not taken. */
-function written(stream: NodeJS.WriteStream, text: string): Promise<void> {
-  return new Promise((resolve) => {
-    stream.write(text, () => resolve())
-  })
-}
