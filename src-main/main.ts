@@ -42,7 +42,7 @@ import { listen } from './startup/listen.ts'
 import { foreignNativeModule } from './startup/native-module.ts'
 import { turnedAwayLog } from './startup/turned-away-log.ts'
 import { peopleStores } from './startup/people-stores.ts'
-import { applyPlaces, lockedOf, ownPolicy, seedTill, settingsOf, takePolicy } from './startup/policy.ts'
+import { decide, lockedOf, seedTill, settingsOf, takePolicy } from './startup/policy.ts'
 import { practicePace } from './startup/practice-pace.ts'
 import { openPaperMachine } from './startup/paper-machine.ts'
 import { openPracticeRuntime } from './startup/practice-runtime.ts'
@@ -51,22 +51,20 @@ import { openRealRuntime } from './startup/real-runtime.ts'
 import { withWays } from './startup/restore-hint.ts'
 import { sayShut } from './startup/shut-journal.ts'
 import { openSetUp } from './startup/set-up.ts'
+import { smokeAsked } from './startup/smoke/asked.ts'
+import { startSmoke } from './startup/smoke/start.ts'
 import { openTillJournal } from './startup/till-journal.ts'
 
 const here = import.meta.dirname
 /** For IT: the cashier's window then shows how this computer is connected, and may change it. */
 const forSetup = app.commandLine.hasSwitch('setup')
-
 /** When run from its source folder, it is called through npm. */
 const program = app.isPackaged ? (process.env['APPIMAGE'] ?? process.execPath) : undefined
 const tool = toolAsked(process.argv, app.isPackaged)
-const openForPeople = () => open(cannotOpenBecause)
-
+const smoke = smokeAsked()
 const refused = refusedSwitches(tool !== undefined)
 const foreign = foreignNativeModule()
-const decided = ownPolicy()
-const policy = (decided.ok ? decided.policy : undefined) ?? { format: 1 }
-applyPlaces(policy)
+const { policy, fault } = decide(smoke !== undefined)
 
 declareAppScheme()
 cutChromiumOff()
@@ -75,11 +73,16 @@ applySandboxRule()
 if (refused.length > 0) endRefusing(refused)
 else if (foreign !== undefined) void cannotOpenBecause('foreign-module', foreign)
 else if (tool !== undefined) void runTool(tool).then((code) => app.exit(code))
-else if (!decided.ok) void cannotOpenBecause('policy', decided.why)
-else if (app.requestSingleInstanceLock()) void app.whenReady().then(openForPeople).catch(cannotOpen)
+else if (smoke !== undefined) void startSmoke(smoke, open)
+else if (fault !== undefined) void cannotOpenBecause('policy', fault)
+else if (app.requestSingleInstanceLock())
+  void app
+    .whenReady()
+    .then(() => open())
+    .catch(cannotOpen)
 else app.exit(0)
 
-async function open(cannot: CannotOpen): Promise<void> {
+async function open(cannot: CannotOpen = cannotOpenBecause): Promise<void> {
   const folder = app.getPath('userData')
   const log = openLog(join(folder, 'logs'))
   const kept = await openKept(folder, log)
@@ -232,6 +235,7 @@ async function open(cannot: CannotOpen): Promise<void> {
   const windows = openWindows({
     preload: join(here, '../preload/preload.cjs'),
     title: 'Loket',
+    isHidden: smoke !== undefined,
     role: people.session.role,
     log,
     chosenScreen: () => readChosenScreen({ journal }),

@@ -11,6 +11,7 @@ export type CustomerWindow = {
 }
 
 type Options = PageOptions & {
+  readonly isHidden: boolean
   readonly cashier: BrowserWindow
   readonly chosenScreen: () => ChosenScreen | undefined
   /** Monitors were added or removed, or the customer's window moved. */
@@ -26,7 +27,7 @@ const NOT_ASKED_MS = 1_500
 
 /** Opens the customer's window and keeps it in place as monitors are added, removed or resized. */
 export function openCustomerWindow(options: Options): CustomerWindow {
-  const { cashier, chosenScreen, onScreens } = options
+  const { cashier, chosenScreen, onScreens, isHidden } = options
   let customer: BrowserWindow | undefined
   let leaving = false
   let placedAt = Number.NEGATIVE_INFINITY
@@ -50,7 +51,8 @@ export function openCustomerWindow(options: Options): CustomerWindow {
     onScreens()
   }
   const place = (): void => {
-    if (customer === undefined || cashier.isDestroyed()) return
+    // Covering a monitor would show a hidden window.
+    if (customer === undefined || cashier.isDestroyed() || isHidden) return
     const wanted = placeCustomer({
       screens: screen.getAllDisplays(),
       cashierScreen: cashierScreen(),
@@ -87,6 +89,7 @@ export function openCustomerWindow(options: Options): CustomerWindow {
     })
     const opened = customer
     opened.once('ready-to-show', () => {
+      if (isHidden) return
       // The cashier may be typing already: the other window must not take the focus.
       opened.showInactive()
       placeAgain()

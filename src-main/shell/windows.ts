@@ -19,6 +19,8 @@ export type LoketWindows = {
 }
 
 type Options = PageOptions & {
+  /** Opens both windows without showing them. */
+  readonly isHidden: boolean
   /** The role of the person at the cashier's window, read anew at every call. */
   readonly role: () => Exclude<Role, 'customer'>
   readonly chosenScreen: () => ChosenScreen | undefined
@@ -47,7 +49,7 @@ export function openWindows(options: Options): LoketWindows {
   }
   cashier.webContents.on('did-navigate', () => options.onCashierPage())
   cashier.webContents.on('did-finish-load', magnify)
-  cashier.once('ready-to-show', () => cashier.show())
+  if (!options.isHidden) cashier.once('ready-to-show', () => cashier.show())
   const customer = openCustomerWindow({ ...options, cashier })
   cashier.on('closed', () => options.onClosed())
   const all = () => [

@@ -13,15 +13,26 @@ import { decideCopyFolder } from './copy-place.ts'
 import type { Mode } from './runtime.ts'
 import type { Program } from './tool-command.ts'
 
-/** A program from its source folder is a developer's: it takes any file, and changes no list of the system. */
-export const ownPolicy = (): PolicyRead =>
-  app.isPackaged ? readMachinePolicy() : readPolicy(app.commandLine.getSwitchValue('policy'))
+type Decided = { readonly policy: Policy; readonly fault?: string }
 
-/** Before anything is opened: the places of Loket's files, and of the lock that keeps it alone there. */
-export function applyPlaces({ dataFolder, copyFolder }: Policy): void {
-  if (dataFolder !== undefined) app.setPath('userData', dataFolder)
-  decideCopyFolder(copyFolder)
+/**
+ * Reads the policy, and decides the places of Loket's files and of the lock that keeps it alone there. Before anything is
+ * opened. `isOnTrial`: a till on trial stays away from the folders of a real one.
+ */
+export function decide(isOnTrial: boolean): Decided {
+  const none: Policy = { format: 1 }
+  if (isOnTrial) return { policy: none }
+  const read = ownPolicy()
+  if (!read.ok) return { policy: none, fault: read.why }
+  const policy = read.policy ?? none
+  if (policy.dataFolder !== undefined) app.setPath('userData', policy.dataFolder)
+  decideCopyFolder(policy.copyFolder)
+  return { policy }
 }
+
+/** A program from its source folder is a developer's: it takes any file, and changes no list of the system. */
+const ownPolicy = (): PolicyRead =>
+  app.isPackaged ? readMachinePolicy() : readPolicy(app.commandLine.getSwitchValue('policy'))
 
 type Seeded = Pick<Kept, 'profiles' | 'drafts' | 'firstSettings'>
 
