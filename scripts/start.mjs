@@ -1,5 +1,5 @@
 // `npm start`: set up, build changes, open Loket. Without a display (a server, a container) it plays the demo
-// on a virtual one. `npm run demo` always plays the demo.
+// on a virtual one. `npm run demo` always plays the demo. `npm run smoke` runs `loket --smoke`.
 import { ensureBuild } from './lib/build.mjs'
 import { forKeyrings } from './lib/keyrings.mjs'
 import { root } from './lib/paths.mjs'
@@ -25,8 +25,12 @@ await main(async () => {
   const [first, ...others] = process.argv.slice(2)
   const played = plays[first]
   const asked = played !== undefined
-  const demo = asked || !hasDisplay()
-  const { electron, env } = await setup({ hidden: demo, parts: first === '--audit-vault' ? forKeyrings : [] })
+  const smoke = first === '--smoke'
+  const demo = asked || (!smoke && !hasDisplay())
+  const { electron, env } = await setup({
+    hidden: demo || smoke,
+    parts: first === '--audit-vault' ? forKeyrings : [],
+  })
   await ensureBuild()
 
   if (demo) {
@@ -40,7 +44,9 @@ await main(async () => {
 
   const asRoot = process.getuid?.() === 0
   if (asRoot) tell('  running as root: --no-sandbox, for development only; a release never runs like this')
-  return run(electron.executable, [root, ...(asRoot ? ['--no-sandbox'] : []), ...process.argv.slice(2)], {
-    env: childEnv(env),
-  })
+  const open = (display) =>
+    run(electron.executable, [root, ...(asRoot ? ['--no-sandbox'] : []), ...process.argv.slice(2)], {
+      env: childEnv({ ...env, ...display }),
+    })
+  return smoke ? withDisplay(open) : open({})
 })
