@@ -29,7 +29,6 @@ import { followTheme } from '#shell/theme.ts'
 import { openWindows } from '#shell/windows.ts'
 import { newCorrelationId } from '#domain/correlation-id.ts'
 import { openLog } from '#support/log.ts'
-import { readLogTail } from '#support/log-tail.ts'
 import { createPersonalBox } from '#support/personal-box.ts'
 import { runTool, toolAsked } from '#terminal/tools.ts'
 import { systemClock, systemRandom, systemStopwatch, systemTimers } from '#support/real-ports.ts'
@@ -46,7 +45,7 @@ import { decide, lockedOf, seedTill, settingsOf, takePolicy } from './startup/po
 import { practicePace } from './startup/practice-pace.ts'
 import { openPaperMachine } from './startup/paper-machine.ts'
 import { openPracticeRuntime } from './startup/practice-runtime.ts'
-import { programFacts } from './startup/program-facts.ts'
+import { diagnosisFacts } from './startup/program-facts.ts'
 import { openRealRuntime } from './startup/real-runtime.ts'
 import { withWays } from './startup/restore-hint.ts'
 import { sayShut } from './startup/shut-journal.ts'
@@ -272,10 +271,7 @@ async function open(cannot: CannotOpen = cannotOpenBecause): Promise<void> {
       journalState: () => withWays(health.now(), { ...runtime, folder, file: journal.file }, program),
       clockSetBy: clockWatch.setBy,
       version: app.getVersion(),
-      diagnosis: {
-        program: () => programFacts(app.getVersion()),
-        logTail: (most) => readLogTail(join(folder, 'logs'), most),
-      },
+      diagnosis: diagnosisFacts(folder, app.getVersion()),
       copyText: putOnClipboard,
     }),
     roleOf: windows.roleOf,

@@ -8,7 +8,6 @@ export type MayImport = Readonly<Record<string, readonly string[]>>
 const main: MayImport = {
   main: [
     'startup',
-    'policy',
     'shell',
     'bridge',
     'terminal',

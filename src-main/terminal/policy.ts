@@ -5,7 +5,7 @@ import type { Said } from './said.ts'
 
 /**
  * For IT, before a policy goes to the tills: `policy [FILE]` says whether Loket would take it, and what it decides here.
- * Without FILE it reads this computer's. Code: 0 it is taken, 1 there is none, 2 it is refused.
+ * Without FILE it reads this computer's. Code: 0 it is taken, 1 no file, 2 it is refused.
  */
 export function policy([file]: readonly string[]): Said {
   const place = policyPlace(process.platform, process.env)

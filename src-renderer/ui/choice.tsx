@@ -1,4 +1,5 @@
 import { Label, Radio, RadioGroup } from 'react-aria-components'
+import { SetByIt } from './set-by-it.tsx'
 
 type Option<T extends string> = {
   readonly value: T
@@ -16,7 +17,8 @@ type Props<T extends string> = {
   readonly isLabelHidden?: boolean
   readonly describedBy?: string
   readonly isInvalid?: boolean
-  readonly isDisabled?: boolean
+  /** The policy of this computer has decided. */
+  readonly isSetByIt?: boolean
 }
 
 /** A few choices side by side; the arrows move between them. */
@@ -28,13 +30,13 @@ export function Choice<T extends string>({
   isLabelHidden = false,
   describedBy,
   isInvalid = false,
-  isDisabled = false,
+  isSetByIt = false,
 }: Props<T>) {
   return (
     <RadioGroup
       value={value}
       isInvalid={isInvalid}
-      isDisabled={isDisabled}
+      isDisabled={isSetByIt}
       {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
       onChange={(next) => {
         const option = options.find((each) => each.value === next)
@@ -50,7 +52,7 @@ export function Choice<T extends string>({
             value={option.value}
             isDisabled={option.isDisabled ?? false}
             {...(option.lang === undefined ? {} : { lang: option.lang })}
-            className="flex min-h-12 flex-1 cursor-pointer items-center justify-center gap-2 rounded-control px-3 text-center leading-5 font-semibold data-disabled:cursor-default data-disabled:text-muted data-disabled:line-through data-hovered:bg-line data-selected:bg-action data-selected:text-on-action data-focus-visible:outline-3 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus"
+            className={`${isSetByIt ? '' : 'data-disabled:line-through '}flex min-h-12 flex-1 cursor-pointer items-center justify-center gap-2 rounded-control px-3 text-center leading-5 font-semibold data-disabled:cursor-default data-disabled:text-muted data-hovered:bg-line data-selected:bg-action data-selected:text-on-action data-focus-visible:outline-3 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus`}
           >
             {({ isSelected }) => (
               <>
@@ -61,6 +63,7 @@ export function Choice<T extends string>({
           </Radio>
         ))}
       </div>
+      {isSetByIt ? <SetByIt /> : null}
     </RadioGroup>
   )
 }

@@ -3,7 +3,6 @@ import { SIZE_KEYS } from '../../till/use-size-keys.ts'
 import { useWords } from '../../words/words.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Key } from '../../ui/key.tsx'
-import { SetByIt } from '../../ui/set-by-it.tsx'
 import { NameField } from './name-field.tsx'
 import { SaveLine } from './save-line.tsx'
 import { useChange } from './use-change.ts'
@@ -18,15 +17,12 @@ export function AppearanceCard({ settings }: { readonly settings: SettingsView }
       <h2 id="settings-look" className="text-lead font-bold">
         {t('settings.look')}
       </h2>
-      <div className="flex flex-col gap-1">
-        <NameField
-          saved={settings.merchantName}
-          onSave={change.merchantName}
-          isSaving={change.isSaving}
-          isLocked={isLocked('merchantName')}
-        />
-        {isLocked('merchantName') ? <SetByIt /> : null}
-      </div>
+      <NameField
+        saved={settings.merchantName}
+        onSave={change.merchantName}
+        isSaving={change.isSaving}
+        isLocked={isLocked('merchantName')}
+      />
       <Choice
         label={t('settings.language')}
         value={settings.language}
@@ -40,14 +36,13 @@ export function AppearanceCard({ settings }: { readonly settings: SettingsView }
         label={t('settings.theme')}
         value={settings.theme}
         onChange={change.theme}
-        isDisabled={isLocked('theme')}
+        isSetByIt={isLocked('theme')}
         options={[
           { value: 'system', words: t('settings.theme.system') },
           { value: 'light', words: t('settings.theme.light') },
           { value: 'dark', words: t('settings.theme.dark') },
         ]}
       />
-      {isLocked('theme') ? <SetByIt /> : null}
       <div className="flex flex-col gap-2">
         <Choice
           label={t('settings.size')}

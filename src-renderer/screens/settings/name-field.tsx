@@ -1,4 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react'
+import { SetByIt } from '../../ui/set-by-it.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { MessageKey } from '../../words/messages.ts'
 
@@ -52,7 +53,9 @@ export function NameField({ saved, onSave, isSaving, isLocked = false }: Props) 
         className="h-14 w-full rounded-control border border-edge bg-surface px-4 text-lead font-semibold read-only:text-muted aria-invalid:border-2 aria-invalid:border-danger"
       />
       <div id={`${id}-says`} className="flex justify-between gap-4 text-note">
-        {isFine ? (
+        {isLocked ? (
+          <SetByIt />
+        ) : isFine ? (
           <p className="text-muted">{t('settings.merchant.hint')}</p>
         ) : (
           <p role="alert" className="font-semibold text-danger-text">

@@ -37,10 +37,9 @@ export function SoundCard({ settings }: { readonly settings: SettingsView }) {
         label={t('settings.volume')}
         value={settings.volume}
         onChange={change.volume}
-        isDisabled={isLocked('volume')}
+        isSetByIt={isLocked('volume')}
         options={VOLUMES.map((volume) => ({ value: volume, words: t(`settings.volume.${volume}`) }))}
       />
-      {isLocked('volume') ? <SetByIt /> : null}
       <div className="flex flex-col gap-1">
         <Switch
           isOn={settings.speakAmounts}
