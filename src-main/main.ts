@@ -45,7 +45,7 @@ import { decide, lockedOf, seedTill, settingsOf, takePolicy } from './startup/po
 import { practicePace } from './startup/practice-pace.ts'
 import { openPaperMachine } from './startup/paper-machine.ts'
 import { openPracticeRuntime } from './startup/practice-runtime.ts'
-import { diagnosisFacts } from './startup/program-facts.ts'
+import { aboutProgram } from './startup/program-facts.ts'
 import { openRealRuntime } from './startup/real-runtime.ts'
 import { withWays } from './startup/restore-hint.ts'
 import { sayShut } from './startup/shut-journal.ts'
@@ -270,8 +270,7 @@ async function open(cannot: CannotOpen = cannotOpenBecause): Promise<void> {
       setup: { backoffice, connection },
       journalState: () => withWays(health.now(), { ...runtime, folder, file: journal.file }, program),
       clockSetBy: clockWatch.setBy,
-      version: app.getVersion(),
-      diagnosis: diagnosisFacts(folder, app.getVersion()),
+      ...aboutProgram(folder, journal, app.getVersion()),
       copyText: putOnClipboard,
     }),
     roleOf: windows.roleOf,

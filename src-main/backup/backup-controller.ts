@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { Role } from '#contract/define.ts'
-import type { BackupHealth, BackupTrouble, BackupView, RehearsalView } from '#contract/backup-views.ts'
+import type { BackupTrouble, BackupView, RehearsalView } from '#contract/backup-views.ts'
 import type { PageEvent } from '#contract/events.ts'
 import type { Clock, Random, Timers } from '#domain/ports.ts'
 import type { Right } from '#domain/right.ts'
@@ -12,7 +12,7 @@ import type { BackupKey, KeyRing } from './key-ring.ts'
 import type { NoteFile, Notes } from './notes.ts'
 import { isDue } from './schedule.ts'
 import { openShelf, type Shelf } from './shelf.ts'
-import { healthOf, lastOf, viewOf } from './view.ts'
+import { lastOf, viewOf } from './view.ts'
 
 /** Runs one job in its own process. */
 export type RunJob = {
@@ -46,8 +46,6 @@ export type BackupControllerDeps = {
 
 export type BackupController = {
   view(role: Role): BackupView
-  /** What every role may see; undefined in practice mode, where nothing can be lost. */
-  health(): BackupHealth | undefined
   now(): Promise<Result<null>>
   rehearse(name: string): Result<null>
   chooseFolder(to: 'ask' | 'own', right: Right): Promise<Result<null>>
@@ -190,7 +188,6 @@ export function openBackupController(deps: BackupControllerDeps): BackupControll
   })
   return {
     view: (role) => viewOf(state(), role),
-    health: () => (deps.mode === 'real' ? healthOf(state()) : undefined),
     now: make,
     rehearse: (name) => {
       if (work !== undefined) return refuse('not-allowed', { why: 'busy' })

@@ -1,3 +1,5 @@
+import type { BackupState } from '#contract/backup-views.ts'
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
@@ -8,7 +10,7 @@ const SOON_MS = 20 * HOUR_MS
 /** From this age on, a backup is due at any moment. */
 const NOW_MS = 24 * HOUR_MS
 /** A day and two hours: a backup that was only deferred is not late yet. */
-export const LATE_MS = 26 * HOUR_MS
+const LATE_MS = 26 * HOUR_MS
 const TRY_AGAIN_MS = 15 * MINUTE_MS
 /** Tolerance for small clock corrections, which do not count as setting the clock back. */
 const SET_BACK_MS = HOUR_MS
@@ -35,8 +37,14 @@ export function isDue({ now, lastAt, failedAt, movedAt, isZNew, isKeyNew = false
   return sinceThen(now, movedAt) >= QUIET_MS && (isZNew || isKeyNew || age >= SOON_MS)
 }
 
+/** How good a last backup of that age is. */
+export function stateAt(now: number, madeAt: number | undefined): BackupState {
+  if (madeAt === undefined) return 'none'
+  return ageOf(now, madeAt) > LATE_MS ? 'late' : 'fresh'
+}
+
 /** Age of a backup in milliseconds; infinite when there is no backup, or its time is in the future. */
-export function ageOf(now: number, madeAt: number | undefined): number {
+function ageOf(now: number, madeAt: number | undefined): number {
   if (madeAt === undefined || madeAt > now + SET_BACK_MS) return Infinity
   return Math.max(0, now - madeAt)
 }

@@ -10,7 +10,7 @@ import type { Role } from '#contract/define.ts'
 import type { Found } from './folder.ts'
 import { type KeyRing, LEAST_RECOVERY } from './key-ring.ts'
 import type { Notes } from './notes.ts'
-import { ageOf, LATE_MS } from './schedule.ts'
+import { stateAt } from './schedule.ts'
 
 /** What the folder held at the last look. */
 export type Seen = {
@@ -44,10 +44,10 @@ export function lastOf(notes: Notes, { isReachable, found }: Seen): Notes['last'
   return { number, madeAt, events, keyId, hasRecovery: recovery !== undefined }
 }
 
-export function healthOf({ deps, notes, seen, trouble, now }: BackupFacts): BackupHealth {
+function healthOf({ deps, notes, seen, trouble, now }: BackupFacts): BackupHealth {
   const last = lastOf(notes, seen)
   return {
-    state: last === undefined ? 'none' : ageOf(now, last.madeAt) > LATE_MS ? 'late' : 'fresh',
+    state: stateAt(now, last?.madeAt),
     ...(last === undefined ? {} : { lastAt: last.madeAt }),
     ...(trouble === undefined ? {} : { trouble }),
     hasRecovery: deps.keys.known()?.hasRecovery === true,

@@ -5,7 +5,7 @@ import type { PaperController } from '#paper/paper-controller.ts'
 import { createDiagnosisController, type DiagnosisDeps } from '#backoffice/diagnosis/diagnosis-controller.ts'
 import type { ConnectionTest } from '#backoffice/connection/check/connection-test.ts'
 import type { Approver } from '#counter/sale/approval.ts'
-import type { Screens } from '#counter/show/customer-screen.ts'
+import { NO_SCREENS, type Screens } from '#counter/show/customer-screen.ts'
 import type { DrillController } from '#counter/practice-ports.ts'
 import type { FirstStart } from '#counter/first-start.ts'
 import type { People } from '#counter/people/people.ts'
@@ -17,6 +17,7 @@ import { createConnectHandlers } from './handlers/connect.ts'
 import { createDisplayHandlers } from './handlers/display.ts'
 import { createPracticeHandlers } from './handlers/practice.ts'
 import { createDoubtHandlers } from './handlers/doubt.ts'
+import { createHealthHandlers, type HealthHandlerDeps } from './handlers/health.ts'
 import { createPaperHandlers } from './handlers/paper.ts'
 import { createPeopleHandlers } from './handlers/people.ts'
 import { createSaleHandlers } from './handlers/sale.ts'
@@ -45,6 +46,9 @@ export type HandlerDeps = {
   readonly journalState: () => JournalState
   readonly clockSetBy: () => number | undefined
   readonly version: string
+  /** The till's files and their disks. */
+  readonly storage: HealthHandlerDeps['storage']
+  readonly versions: HealthHandlerDeps['versions']
   /** For technical support. */
   readonly diagnosis: Pick<DiagnosisDeps, 'program' | 'logTail'>
   /** Copies a text to where a person can paste it. */
@@ -70,17 +74,14 @@ export function createHandlers(given: HandlerDeps): Handlers {
     journalState,
     clockSetBy,
     version,
+    storage,
+    versions,
     diagnosis,
     copyText,
   } = given
   const { deps } = till
-  const health = () => {
-    const backup = backups.health()
-    return {
-      ...till.health(journalState(), clockSetBy(), version),
-      ...(backup === undefined ? {} : { backup }),
-    }
-  }
+  const settings = () => readSettings(deps, defaults)
+  const health = () => till.health(journalState(), clockSetBy(), version)
   return {
     ...createSaleHandlers(till, copyText),
     ...createDoubtHandlers(till, { personal: setup.backoffice.personal, approve }),
@@ -103,17 +104,27 @@ export function createHandlers(given: HandlerDeps): Handlers {
         ...setup,
         ...diagnosis,
         health,
-        settings: () => readSettings(deps, defaults),
+        settings,
       }),
     ),
     ...createDisplayHandlers(till, () => screens?.(), defaults),
-    'settings.get': () => accept({ ...readSettings(deps, defaults), locked }),
+    'settings.get': () => accept({ ...settings(), locked }),
     'settings.change': (change) => {
       if (locked.some((name) => change[name] !== undefined)) return refuse('not-allowed', { why: 'policy' })
-      const settings = changeSettings(deps, change, defaults)
+      const changed = changeSettings(deps, change, defaults)
       deps.announce({ type: 'display-changed' })
-      return accept({ ...settings, locked })
+      return accept({ ...changed, locked })
     },
-    'health.get': () => accept(health()),
+    ...createHealthHandlers({
+      till,
+      health,
+      storage,
+      versions,
+      settings,
+      backups,
+      paper,
+      screens: () => screens?.() ?? NO_SCREENS,
+      connectionTest,
+    }),
   }
 }

@@ -32,7 +32,7 @@ export type RehearsalFault = (typeof REHEARSAL_FAULTS)[number]
 /** `late`: older than 26 hours. `none`: no backup that could be opened exists. */
 export type BackupState = 'fresh' | 'late' | 'none'
 
-/** What everyone at the till may know. Present on a real till only. */
+/** Whether a backup could bring this till back today. */
 export type BackupHealth = {
   readonly state: BackupState
   /** Epoch milliseconds. */

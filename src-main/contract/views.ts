@@ -1,6 +1,5 @@
 /** What the screens are shown. Plain data; money as bigint minor units (sen); times as epoch milliseconds. */
 import type { OrderFacts } from './order-facts.ts'
-import type { BackupHealth } from './backup-views.ts'
 import type { GatewayHealth, UnknownPaymentView } from './gateway-health.ts'
 import type { LastAsked } from './last-asked.ts'
 import type { EvidenceSource, PaymentFlag } from '#domain/evidence.ts'
@@ -263,8 +262,6 @@ export type Health = {
     readonly hourOf: number
     readonly nextFreeAt?: number
   }
-  /** Present on a real till. */
-  readonly backup?: BackupHealth
   /** Milliseconds by which the computer's clock was set while the till ran; negative when it was set back. */
   readonly clockSetBy?: number
   /** Events found only in the journal at opening, while the closed vault cannot verify them as the till's own. */

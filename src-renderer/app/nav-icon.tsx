@@ -12,6 +12,7 @@ const ICONS: Readonly<Record<Screen, ReactNode>> = {
   connection: <path d="M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0ZM12 17v4" />,
   connect: <path d="M4 6h3M4 12h3M4 18h3M11 6h9M11 12h9M11 18h5" />,
   operations: <path d="M8 5 3 12l5 7M16 5l5 7-5 7M13.5 4l-3 16" />,
+  health: <path d="M3 12h4l3-8 4 16 3-8h4" />,
   backup: (
     <path d="M4 7c0-2 3.600-3.500 8-3.500S20 5 20 7v10c0 2-3.600 3.500-8 3.500S4 19 4 17ZM4 7c0 2 3.600 3.500 8 3.500S20 9 20 7M9 15l2 2 4-4" />
   ),

@@ -16,7 +16,11 @@ import { useWords } from '../words/words.tsx'
 import { RailButton } from './rail-button.tsx'
 
 /** Screens that belong to a screen of the rail. */
-const INTO: Readonly<Partial<Record<Screen, Screen>>> = { connect: 'connection', backup: 'settings' }
+const INTO: Readonly<Partial<Record<Screen, Screen>>> = {
+  connect: 'connection',
+  health: 'settings',
+  backup: 'settings',
+}
 
 /** The screens, the language and the sound, each with its key. */
 export function Rail() {

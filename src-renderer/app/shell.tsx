@@ -3,6 +3,7 @@ import { useQueryOf } from '../bridge/queries.ts'
 import { BackupScreen } from '../screens/backup/backup-screen.tsx'
 import { ConnectScreen } from '../guide/connect-screen.tsx'
 import { ConnectionScreen } from '../screens/connection/connection-screen.tsx'
+import { HealthScreen } from '../screens/health/health-screen.tsx'
 import { HistoryScreen } from '../screens/history/history-screen.tsx'
 import { OperationsScreen } from '../screens/operations/operations-screen.tsx'
 import { PeopleScreen } from '../screens/people/people-screen.tsx'
@@ -34,6 +35,7 @@ const VIEWS: Readonly<Record<Screen, ComponentType>> = {
   connect: ConnectScreen,
   operations: OperationsScreen,
   settings: SettingsScreen,
+  health: HealthScreen,
   backup: BackupScreen,
 }
 

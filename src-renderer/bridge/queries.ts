@@ -17,6 +17,8 @@ type QuerySettings = {
   readonly enabled?: boolean
   /** Keeps the old rows on screen while the next ones load. */
   readonly keep?: boolean
+  /** Asks again this often, for what changes without an event; milliseconds. */
+  readonly everyMs?: number
 }
 
 /** The bridge is local, so the system's network state is ignored; retries are the main process's law. */
@@ -53,12 +55,13 @@ export function keyOf<N extends QueryName>(name: N, input: InputOf<N>): readonly
 export function useQueryOf<N extends QueryName>(
   name: N,
   input: InputOf<N>,
-  { enabled = true, keep = false }: QuerySettings = {},
+  { enabled = true, keep = false, everyMs }: QuerySettings = {},
 ): UseQueryResult<OutputOf<N>> {
   return useQuery<OutputOf<N>>({
     queryKey: keyOf(name, input),
     queryFn: () => call(name, input),
     enabled,
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs, refetchOnMount: 'always' as const }),
     ...(keep ? { placeholderData: keepPreviousData } : {}),
   })
 }

@@ -8,6 +8,8 @@ import { KEYS as TEST_STEP_KEYS } from '../guide/test-step.tsx'
 import { SAVE_KEY } from '../screens/connection/save-bar.tsx'
 import { DRILL_KEYS } from '../drills/drill-card.tsx'
 import { KEYS as SCORE_KEYS } from '../drills/drill-score.tsx'
+import { DIAGNOSIS_KEY } from '../screens/health/diagnosis.tsx'
+import { HEALTH_KEYS } from '../screens/health/keys.ts'
 import { HISTORY_KEYS } from '../screens/history/history-keys.ts'
 import { TRY_KEY } from '../screens/operations/try-pane.tsx'
 import { ACT_KEYS, CLEAR_KEY, FAULT_ACTS } from '../screens/practice/acts.ts'
@@ -23,7 +25,6 @@ import { QUESTION_KEYS } from '../screens/sale/entry/sale-question.tsx'
 import { STAGE_KEYS } from '../screens/sale/stage/stage-actions.tsx'
 import { STRIP_KEYS } from '../screens/sale/strip/strip.tsx'
 import { SCREEN_CARD_KEYS } from '../screens/settings/customer-screen-card.tsx'
-import { DIAGNOSIS_KEY } from '../screens/settings/diagnosis.tsx'
 import { TEST_KEY } from '../screens/settings/paper-card.tsx'
 import { LOOK_KEY } from '../screens/settings/printer-choice.tsx'
 import * as SHIFT from '../screens/shift/keys.ts'
@@ -151,15 +152,25 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
   settings: {
     title: 'common.nav.settings',
     lead: 'help.settings.lead',
-    can: ['help.settings.1', 'help.settings.2', 'help.settings.3', 'help.settings.4', 'help.settings.5'],
+    can: ['help.settings.1', 'help.settings.2', 'help.settings.3', 'help.settings.4'],
     keys: [
       key(SCREEN_CARD_KEYS.identify, 'help.key.identify'),
       key(SCREEN_CARD_KEYS.pattern, 'help.key.pattern'),
       key(LOOK_KEY, 'paper.printer.look'),
       key(TEST_KEY, 'paper.test'),
-      key(DIAGNOSIS_KEY, 'settings.diagnosis'),
     ],
-    see: ['backup', 'printer', 'second-screen', 'no-sound'],
+    see: ['health', 'backup', 'printer', 'second-screen', 'no-sound'],
+  },
+  health: {
+    title: 'health.title',
+    lead: 'help.health.lead',
+    can: ['help.health.1', 'help.health.2', 'help.health.3', 'help.health.4'],
+    keys: [
+      key(HEALTH_KEYS.refresh, 'health.refresh'),
+      key(DIAGNOSIS_KEY, 'health.diagnosis'),
+      key(HEALTH_KEYS.back, 'health.back'),
+    ],
+    see: ['settings', 'backup'],
   },
   backup: {
     title: 'backup.title',

@@ -13,8 +13,8 @@ export const SCREENS = [
   'operations',
   'settings',
 ] as const
-/** The guided connection belongs to the connection, the backups to the settings: neither is on the rail. */
-export type Screen = (typeof SCREENS)[number] | 'connect' | 'backup'
+/** The guided connection belongs to the connection, health and backups to the settings: none is on the rail. */
+export type Screen = (typeof SCREENS)[number] | 'connect' | 'health' | 'backup'
 
 /** The key of each screen, as on its button. */
 export const SCREEN_KEYS: Readonly<Record<Screen, string>> = {
@@ -27,6 +27,7 @@ export const SCREEN_KEYS: Readonly<Record<Screen, string>> = {
   connect: 'Alt+G',
   operations: 'Alt+F12',
   settings: 'F11',
+  health: 'Alt+K',
   backup: 'Alt+B',
 }
 export const LANGUAGE_KEY = 'F2'

@@ -7,6 +7,7 @@ import enDisplay from '../../resources/locales/en/display.json'
 import enDoubt from '../../resources/locales/en/doubt.json'
 import enDrills from '../../resources/locales/en/drills.json'
 import enGateway from '../../resources/locales/en/gateway.json'
+import enHealth from '../../resources/locales/en/health.json'
 import enHelp from '../../resources/locales/en/help.json'
 import enHistory from '../../resources/locales/en/history.json'
 import enLink from '../../resources/locales/en/link.json'
@@ -27,6 +28,7 @@ import idDisplay from '../../resources/locales/id/display.json'
 import idDoubt from '../../resources/locales/id/doubt.json'
 import idDrills from '../../resources/locales/id/drills.json'
 import idGateway from '../../resources/locales/id/gateway.json'
+import idHealth from '../../resources/locales/id/health.json'
 import idHelp from '../../resources/locales/id/help.json'
 import idHistory from '../../resources/locales/id/history.json'
 import idLink from '../../resources/locales/id/link.json'
@@ -51,6 +53,7 @@ const id = {
   ...idDoubt,
   ...idDrills,
   ...idGateway,
+  ...idHealth,
   ...idHelp,
   ...idHistory,
   ...idLink,
@@ -78,6 +81,7 @@ const en: Messages = {
   ...enDoubt,
   ...enDrills,
   ...enGateway,
+  ...enHealth,
   ...enHelp,
   ...enHistory,
   ...enLink,

@@ -9,10 +9,14 @@ const AFTER_CHIME_MS = 900
 
 /** The voice for a language, or undefined: words of one language in another's voice are noise. */
 export function voiceFor(language: Language): SpeechSynthesisVoice | undefined {
-  if (typeof speechSynthesis === 'undefined') return undefined
-  const voices = speechSynthesis.getVoices().filter(({ lang }) => isOf(lang, language))
+  const voices = voicesFor(language)
   // A local voice first: a network voice is silent when the connection is down.
   return voices.find(({ localService }) => localService) ?? voices[0]
+}
+
+function voicesFor(language: Language): readonly SpeechSynthesisVoice[] {
+  if (typeof speechSynthesis === 'undefined') return []
+  return speechSynthesis.getVoices().filter(({ lang }) => isOf(lang, language))
 }
 
 /** Old systems call Indonesian `in`, and some write `id_ID`. */
@@ -23,14 +27,18 @@ function isOf(lang: string, language: Language): boolean {
 
 /** As above; voices load some time after the page. */
 export function useVoice(language: Language): SpeechSynthesisVoice | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      if (typeof speechSynthesis === 'undefined') return () => undefined
-      speechSynthesis.addEventListener('voiceschanged', listener)
-      return () => speechSynthesis.removeEventListener('voiceschanged', listener)
-    },
-    () => voiceFor(language),
-  )
+  return useSyncExternalStore(onVoices, () => voiceFor(language))
+}
+
+/** How many voices the system has for a language. */
+export function useVoiceCount(language: Language): number {
+  return useSyncExternalStore(onVoices, () => voicesFor(language).length)
+}
+
+function onVoices(listener: () => void): () => void {
+  if (typeof speechSynthesis === 'undefined') return () => undefined
+  speechSynthesis.addEventListener('voiceschanged', listener)
+  return () => speechSynthesis.removeEventListener('voiceschanged', listener)
 }
 
 /**

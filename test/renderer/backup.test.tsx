@@ -10,7 +10,7 @@ import { MESSAGES } from '#renderer/words/messages.ts'
 import { BackupScreen } from '#renderer/screens/backup/backup-screen.tsx'
 import { SettingsScreen } from '#renderer/screens/settings/settings-screen.tsx'
 import { BACKUPS, backupRow } from '../support/fake-backup.ts'
-import { createFakeBridge, HEALTH, Refused } from '../support/fake-bridge.ts'
+import { createFakeBridge, Refused } from '../support/fake-bridge.ts'
 import { mountScreen, shownAlert } from './mount-it.tsx'
 import { textOf } from './mount.tsx'
 
@@ -183,8 +183,8 @@ describe('the place', () => {
 })
 
 describe('in the settings', () => {
-  const settings = (role: 'cashier' | 'manager', health = HEALTH) =>
-    mountScreen(createFakeBridge({ health, session: { role, mode: 'real' } }), SettingsScreen)
+  const settings = (role: 'cashier' | 'manager') =>
+    mountScreen(createFakeBridge({ session: { role, mode: 'real' } }), SettingsScreen)
 
   test('a manager finds the way, a cashier does not', async () => {
     settings('manager')
@@ -193,15 +193,5 @@ describe('in the settings', () => {
     settings('cashier')
     await screen.findByRole('heading', { name: 'Tentang komputer kasir ini' })
     expect(screen.queryByRole('heading', { name: 'Cadangan' })).toBeNull()
-  })
-
-  test('the till’s state says calmly that one is late, and why', async () => {
-    const lastAt = Date.now() - 30 * 3_600_000
-    const backup = { state: 'late', lastAt, trouble: 'disk-full', hasRecovery: false } as const
-    settings('cashier', { ...HEALTH, backup })
-    expect(await screen.findByText('Cadangan terlambat: yang terakhir 30 jam yang lalu')).toBeTruthy()
-    expect(screen.getByText(/Disk cadangan penuh/)).toBeTruthy()
-    expect(screen.getByText('Tanpa frasa pemulihan')).toBeTruthy()
-    expect(screen.queryByRole('alert', { name: /Cadangan/ })).toBeNull()
   })
 })

@@ -115,56 +115,23 @@ describe('about this till', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  test('shows mode, line, journal, budget and version', async () => {
+  test('shows mode, line, journal and version', async () => {
     show(createFakeBridge({ health: { recovered: 3 } }))
-    for (const words of [
-      'Uang sungguhan',
-      'Terhubung',
-      'Sehat',
-      '1.204 catatan',
-      '7f3q-91ac',
-      '/data/till.db',
-      '52 dari 60',
-      '560 dari 600',
-      '0.1.0',
-    ]) {
+    for (const words of ['Uang sungguhan', 'Terhubung', '7f3q-91ac', '/data/till.db', '0.1.0'])
       expect(await screen.findByText(words)).toBeTruthy()
-    }
     expect(screen.getByText('3 pembayaran terbuka saat komputer kasir terakhir berhenti')).toBeTruthy()
-    expect(screen.getAllByRole('meter')).toHaveLength(2)
   })
 
-  test('says that a journal is broken, and why', async () => {
-    show(
-      createFakeBridge({
-        health: { journal: { ...HEALTH.journal, state: 'broken', detail: 'link 77 does not follow' } },
-      }),
-    )
-    expect(await screen.findByText('Rusak, jangan terima uang')).toBeTruthy()
-    expect(screen.getByText('link 77 does not follow')).toBeTruthy()
-  })
-
-  test('says that the disk is full, where that is what has failed', async () => {
-    const journal = {
-      ...HEALTH.journal,
-      state: 'failed',
-      reason: 'disk-full',
-      detail: 'SQLITE_FULL',
-    } as const
-    show(createFakeBridge({ health: { journal } }))
-    expect(await screen.findByText('Disk penuh: kosongkan ruang, jangan terima uang')).toBeTruthy()
-  })
-
-  test('keeps the last known state when it cannot be refreshed', async () => {
-    const bridge = createFakeBridge()
-    const user = show(bridge)
-    await screen.findByText('Sehat')
-    bridge.handle('health.get', () => {
-      throw new Refused('internal')
-    })
-    await user.click(screen.getByRole('button', { name: 'Perbarui' }))
-    expect(await screen.findByText(/Belum dapat diperbarui/)).toBeTruthy()
-    expect(screen.getByText('Sehat')).toBeTruthy()
+  test.each([
+    ['manager', 1],
+    ['cashier', 0],
+  ] as const)('leads the %s to the health of the till: %i', async (role, count) => {
+    const bridge = createFakeBridge({ session: { role } })
+    show(bridge)
+    await screen.findByText('Versi')
+    await waitFor(() => expect(screen.queryAllByText('Tidak ada yang perlu dibereskan')).toHaveLength(count))
+    expect(screen.queryAllByRole('button', { name: /Lihat kondisi/ })).toHaveLength(count)
+    expect(bridge.inputsOf('health.report')).toHaveLength(count)
   })
 
   test('fails on its own, without the settings beside it', async () => {
@@ -175,42 +142,5 @@ describe('about this till', () => {
     show(bridge)
     expect(await screen.findByText('Tidak dapat dimuat')).toBeTruthy()
     expect(await nameField()).toBeTruthy()
-  })
-})
-
-describe('a diagnosis file', () => {
-  const offer = () => screen.queryByRole('button', { name: /Buat berkas diagnosis/ })
-
-  test.each(['cashier', 'manager'] as const)('is not offered to the %s', async (role) => {
-    show(createFakeBridge({ session: { role } }))
-    await nameField()
-    await screen.findByText('Versi')
-    expect(offer()).toBeNull()
-  })
-
-  test('is shown to IT, part by part and word by word, before exactly that is saved', async () => {
-    const bridge = createFakeBridge({ session: { role: 'it' } })
-    const user = show(bridge)
-    await waitFor(() => expect(offer()).not.toBeNull())
-    await user.keyboard('{Alt>}d{/Alt}')
-    const dialog = await screen.findByRole('dialog', { name: 'Isi berkas diagnosis' })
-    expect(dialog.querySelectorAll('li')).toHaveLength(7)
-    expect(dialog.querySelector('pre')?.textContent).toContain('qr-generate: done 200 2004700: 41')
-    expect(bridge.inputsOf('support.save')).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Simpan' }))
-    expect(await screen.findByText('Tersimpan: loket-diagnosis-20261120-0703.txt')).toBeTruthy()
-    const [asked] = bridge.inputsOf('support.save')
-    expect(asked).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{16}$/) as string })
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
-  test('that the disk did not take stays, and says so', async () => {
-    const bridge = createFakeBridge({ session: { role: 'it' }, refuses: { 'support.save': 'internal' } })
-    const user = show(bridge)
-    await waitFor(() => expect(offer()).not.toBeNull())
-    await user.click(offer() as HTMLElement)
-    await user.click(await screen.findByRole('button', { name: 'Simpan' }))
-    expect(await screen.findByText(/^Tidak tersimpan/)).toBeTruthy()
-    expect(screen.getByRole('dialog')).toBeTruthy()
   })
 })

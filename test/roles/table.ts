@@ -31,6 +31,7 @@ export const TABLE: Readonly<Record<string, string>> = {
   'settings.get': 'W N C M I',
   'settings.change': '- - C M I',
   'health.get': '- - C M I',
+  'health.report': '- - - M I',
 
   // The session. Signing in works only on a locked till.
   'session.get': 'W N C M I',

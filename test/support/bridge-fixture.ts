@@ -7,6 +7,7 @@ import type { People } from '#counter/people/people.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import { openTestBackups } from './backups.ts'
 import { BEGUN, untested } from './first-start.ts'
+import { QUIET_MACHINE } from './fake-health.ts'
 import { openTestPaper } from './paper-machine.ts'
 import { openTestPeople } from './people.ts'
 import { openSetupFixture, type SetupFixture } from './setup-fixture.ts'
@@ -56,6 +57,7 @@ export async function openBridgeFixture(
       journalState: () => ({ state: 'sound' }),
       clockSetBy: () => undefined,
       version: '1',
+      ...QUIET_MACHINE,
       diagnosis: { program: () => ({ version: '1' }), logTail: () => ['a line of the log'] },
       copyText: async () => undefined,
     }),

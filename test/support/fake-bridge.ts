@@ -7,6 +7,7 @@ import type { PeopleView } from '#contract/people-views.ts'
 import { procedures, type InputOf, type OutputOf, type ProcedureName } from '#contract/procedures.ts'
 import type { ScreensView } from '#contract/display-views.ts'
 import { withStale } from '#contract/stale.ts'
+import { moneyKindOf } from '#domain/money-kind.ts'
 import type { SlipView } from '#contract/doubt-views.ts'
 import type { OperationView, SetupView } from '#contract/setup-views.ts'
 import type {
@@ -18,6 +19,7 @@ import type {
   PaymentMethods,
   SettingsView,
 } from '#contract/views.ts'
+import type { StorageFacts } from '#backoffice/health/facts.ts'
 import { BACKUPS, createFakeBackups } from './fake-backup.ts'
 import { createFakeConnect, NEVER } from './fake-connect.ts'
 import { createFakeDiagnosis } from './fake-diagnosis.ts'
@@ -26,6 +28,7 @@ import { createFakeDoubt } from './fake-doubt.ts'
 import { createFakePaper, PAPER } from './fake-paper.ts'
 import { createFakePeople, fakeSession } from './fake-people.ts'
 import { SALE_WAYS } from './fake-sale.ts'
+import { fakeReport } from './fake-health.ts'
 import { createFakeDrills, type FakeDrillsInit } from './fake-drills.ts'
 import { createFakeShift, type FakeShiftInit } from './fake-shift.ts'
 import { createFakeSetup, OPERATIONS, Refused, SETUP } from './fake-setup.ts'
@@ -44,6 +47,7 @@ export type FakeBridgeInit = {
   readonly people?: PeopleView
   readonly paper?: Partial<PaperView>
   readonly backup?: Partial<BackupView>
+  readonly storage?: Partial<StorageFacts>
   readonly setup?: SetupView
   readonly connect?: ConnectView
   /** Refused procedures, each with its code, or with further details for the page. */
@@ -204,6 +208,16 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
       return settings
     },
     'health.get': () => health,
+    'health.report': ({ voices }) =>
+      fakeReport({
+        mode: moneyKindOf(health.mode, health.sandbox === true ? 'sandbox' : 'production'),
+        health,
+        backup: backups.handlers['backup.get']({}),
+        storage: init.storage,
+        paper: { ...PAPER, ...init.paper },
+        screens: init.screens ?? SCREENS,
+        voice: { count: voices, isWanted: settings.speakAmounts },
+      }),
     'display.screens': () => init.screens ?? SCREENS,
     ...drills.handlers,
     'display.show': () => null,

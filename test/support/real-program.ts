@@ -14,6 +14,7 @@ import { openTestBackups } from './backups.ts'
 import { BEGUN, untested } from './first-start.ts'
 import { localControl } from './local-control.ts'
 import { openMemoryScreens, type MemoryScreens } from './memory-screens.ts'
+import { QUIET_MACHINE } from './fake-health.ts'
 import { openTestPaper, type TestPaper } from './paper-machine.ts'
 import { openTestPeople } from './people.ts'
 import type { SetupFixture } from './setup-fixture.ts'
@@ -92,6 +93,7 @@ export function startProgram({ shop, setup, announce, journal, bug, copyText }: 
     journalState: journal,
     clockSetBy: () => undefined,
     version: '0.1.0',
+    ...QUIET_MACHINE,
     diagnosis: { program: () => ({ version: '0.1.0' }), logTail: () => ['a line of the log'] },
     copyText: async (text) => copyText(text),
   })

@@ -1,6 +1,7 @@
 /** The till's settings and its condition. */
 import { z } from 'zod'
-import { ANYONE, command, nothing, query, shopName, TILL } from '../define.ts'
+import { ANYONE, command, KEEPER, nothing, query, shopName, TILL } from '../define.ts'
+import type { HealthReport } from '../health-views.ts'
 import { SIZES, VOLUMES, type Health, type SettingsView } from '../views.ts'
 
 /** The settings that people change, and that a policy may give. */
@@ -23,5 +24,15 @@ export const tillProcedures = {
     'order-asked',
     'health-changed',
     'setup-changed',
+  ]),
+  /** `voices`: how many the page has for the till's language. A full disk or a lost copy comes without an event. */
+  'health.report': query<HealthReport>()(KEEPER, z.strictObject({ voices: z.int().min(0).max(1_000) }), [
+    'health-changed',
+    'setup-changed',
+    'settings-changed',
+    'backup-changed',
+    'paper-changed',
+    'screens-changed',
+    'connection-test-changed',
   ]),
 } as const

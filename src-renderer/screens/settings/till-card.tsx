@@ -1,61 +1,53 @@
-import type { ReactNode } from 'react'
-import type { Health } from '#contract/views.ts'
 import { useQueryOf } from '../../bridge/queries.ts'
-import { useJakartaTime, useWords } from '../../words/words.tsx'
-import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../till/error-state.tsx'
+import { CHECK_LOOKS, summaryWords, useHealthReport } from '../../till/health-state.ts'
+import { SCREEN_KEYS, useNavigation, useRole } from '../../till/navigation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Mark } from '../../ui/mark.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Diagnosis } from './diagnosis.tsx'
-import { HealthFacts } from './health-facts.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { useWords } from '../../words/words.tsx'
+import { TillFacts } from './till-facts.tsx'
 
-/** State of this till: mode, connection, journal, rate limit. Read-only. */
+/** Which till this is, and for those who maintain it the way to its health. Read-only. */
 export function TillCard() {
   const { t } = useWords()
-  const { seconds } = useJakartaTime()
-  const health = useQueryOf('health.get', {})
-  const refresh = () => void health.refetch()
+  const role = useRole()
+  const { data, error, refetch } = useQueryOf('health.get', {})
   return (
     <section aria-labelledby="settings-till" className="flex flex-col gap-5 rounded-card bg-raised p-6">
-      <div className="flex items-center gap-4">
-        <div className="min-w-0">
-          <h2 id="settings-till" className="text-lead font-bold">
-            {t('settings.till')}
-          </h2>
-          {health.data === undefined ? null : (
-            <p className="text-note text-muted">
-              {t('settings.till.checked', { time: seconds(health.dataUpdatedAt) })}
-            </p>
-          )}
-        </div>
-        <div className="grow" />
-        <Button onPress={refresh} isPending={health.isFetching}>
-          {t('settings.till.refresh')}
-        </Button>
-      </div>
-      <Body health={health.data} error={health.error} onRetry={refresh} />
-      <Diagnosis />
+      <h2 id="settings-till" className="text-lead font-bold">
+        {t('settings.till')}
+      </h2>
+      {role === 'manager' || role === 'it' ? <HealthLine /> : null}
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton lines={6} />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <TillFacts health={data} />
+      )}
     </section>
   )
 }
 
-type BodyProps = {
-  readonly health: Health | undefined
-  readonly error: Error | null
-  readonly onRetry: () => void
-}
-
-function Body({ health, error, onRetry }: BodyProps): ReactNode {
-  const { t } = useWords()
-  if (health === undefined)
-    return error === null ? <Skeleton lines={6} /> : <ErrorState error={error} onRetry={onRetry} />
+function HealthLine() {
+  const words = useWords()
+  const { t } = words
+  const { go } = useNavigation()
+  const { data } = useHealthReport()
+  const open = () => go('health')
+  useShortcuts({ [SCREEN_KEYS.health]: open })
   return (
-    <>
-      {error === null ? null : (
-        <p role="alert" className="rounded-control bg-danger-soft px-4 py-2 font-semibold text-danger-text">
-          {t('settings.till.stale')}
-        </p>
-      )}
-      <HealthFacts health={health} />
-    </>
+    <div className="flex flex-wrap items-center gap-4">
+      <div className="grow">
+        {data === undefined ? null : <Mark {...CHECK_LOOKS[data.state]} words={summaryWords(words, data)} />}
+      </div>
+      <Button shortcut={SCREEN_KEYS.health} onPress={open}>
+        {t('health.open')}
+      </Button>
+    </div>
   )
 }

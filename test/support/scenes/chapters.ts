@@ -4,6 +4,7 @@ import { CONNECTION, KEYS_AND_SECRETS } from './fake-connection.ts'
 import { CUSTOMER } from './fake-customer.ts'
 import { IN_DOUBT } from './fake-doubt.ts'
 import { DRILLS } from './fake-drills.ts'
+import { HEALTH_OF_THE_TILL } from './fake-health.ts'
 import { HELP } from './fake-help.ts'
 import { OPERATIONS } from './fake-operations.ts'
 import { PAPER } from './fake-paper.ts'
@@ -33,6 +34,7 @@ export const CHAPTERS: readonly Chapter[] = [
   HELP,
   PAPER,
   BACKUP,
+  HEALTH_OF_THE_TILL,
   LOCK,
   WHO_WORKS_HERE,
   A_MANAGERS_WORD,

@@ -78,33 +78,12 @@ export const BACKUP: Chapter = {
       reach: async (at) => {
         await at.become({
           session: { role: 'manager', mode: 'real' },
-          health: {
-            mode: 'real',
-            backup: {
-              state: 'late',
-              lastAt: Date.now() - 30 * 3_600_000,
-              trouble: 'disk-gone',
-              hasRecovery: false,
-            },
-          },
+          health: { mode: 'real' },
           backup: { state: 'late', lastAt: Date.now() - 30 * 3_600_000, hasRecovery: false },
         })
         await at.press('F11')
         await at.wait('#settings-backup')
         await at.page.locator('#settings-backup').scrollIntoViewIfNeeded()
-      },
-    },
-    {
-      name: 'settings-after-a-crash',
-      screen: 'settings',
-      state: 'journal only',
-      reach: async (at) => {
-        await at.become({
-          session: { role: 'manager', mode: 'real' },
-          health: { mode: 'real', broughtUp: 2 },
-        })
-        await at.press('F11')
-        await at.wait('#settings-backup')
       },
     },
     {

@@ -67,18 +67,6 @@ export const PAPER: Chapter = {
       paper: { mayChange: false },
     }),
     card('sound-settings', 'settings-sound', {}),
-    {
-      name: 'settings-diagnosis',
-      screen: 'settings',
-      reach: async (at) => {
-        await at.become({ ...SHOP, session: { role: 'it', mode: 'practice' } })
-        await at.press('F11')
-        await at.page.getByRole('button', { name: 'Buat berkas diagnosis' }).waitFor()
-        await at.open(() => at.press('Alt+d'))
-        await at.wait('pre')
-      },
-      leave: ({ close }) => close(),
-    },
     preview('slip-preview', async () => undefined),
     preview('slip-printed', async (at) => {
       await at.press('Enter')

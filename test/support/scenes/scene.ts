@@ -18,6 +18,7 @@ export type SceneScreen =
   | 'help'
   | 'customer'
   | 'paper'
+  | 'health'
 
 /** One thing to look at, and the way there from the previous scene's end. */
 export type Scene<Stage> = {

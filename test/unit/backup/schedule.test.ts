@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf, type Facts, isDue, LATE_MS } from '#backup/schedule.ts'
+import { type Facts, isDue, stateAt } from '#backup/schedule.ts'
 
 const HOUR = 3_600_000
 const NOW = Date.UTC(2026, 10, 20, 5)
@@ -32,9 +32,9 @@ test.each<[string, Partial<Facts>, boolean]>([
 ])('%s', (_words, changes, due) => expect(isDue(facts(changes))).toBe(due))
 
 test('an age is known only of what lies behind us', () => {
-  expect(ageOf(NOW, NOW - HOUR)).toBe(HOUR)
-  expect(ageOf(NOW, NOW + 1_000)).toBe(0)
-  expect(ageOf(NOW, NOW + 25 * HOUR)).toBe(Infinity)
-  expect(ageOf(NOW, undefined)).toBe(Infinity)
-  expect(LATE_MS).toBe(26 * HOUR)
+  expect(stateAt(NOW, NOW - 26 * HOUR)).toBe('fresh')
+  expect(stateAt(NOW, NOW - 26 * HOUR - 1)).toBe('late')
+  expect(stateAt(NOW, NOW + 1_000)).toBe('fresh')
+  expect(stateAt(NOW, NOW + 25 * HOUR)).toBe('late')
+  expect(stateAt(NOW, undefined)).toBe('none')
 })

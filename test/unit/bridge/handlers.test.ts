@@ -11,6 +11,7 @@ import { newCorrelationId } from '#domain/correlation-id.ts'
 import { openTestBackups } from '#test/support/backups.ts'
 import { BEGUN, untested } from '#test/support/first-start.ts'
 import { openTestPeople } from '#test/support/people.ts'
+import { QUIET_MACHINE } from '#test/support/fake-health.ts'
 import { openTestPaper } from '#test/support/paper-machine.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
 import { openSetupFixture } from '#test/support/setup-fixture.ts'
@@ -46,6 +47,7 @@ beforeEach(async () => {
     journalState: () => ({ state: 'sound' }),
     clockSetBy: () => undefined,
     version: '1',
+    ...QUIET_MACHINE,
     diagnosis: { program: () => ({ version: '1' }), logTail: () => ['a line of the log'] },
     copyText: async (text) => void copied.push(text),
   })

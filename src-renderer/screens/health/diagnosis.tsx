@@ -1,10 +1,11 @@
 import type { BundleView } from '#contract/support-views.ts'
 import { useWords } from '../../words/words.tsx'
-import { useCommand, useQueryOf } from '../../bridge/queries.ts'
+import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../till/error-state.tsx'
+import { useRole } from '../../till/navigation.tsx'
 import { RawBody } from '../../ui/raw-body.tsx'
 import { useToast } from '../../till/toast.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
@@ -13,8 +14,7 @@ export const DIAGNOSIS_KEY = 'Alt+D'
 
 /** For IT: one diagnosis file for repairs, reviewed before it is saved. */
 export function Diagnosis() {
-  const session = useQueryOf('session.get', {})
-  return session.data?.role === 'it' ? <Offer /> : null
+  return useRole() === 'it' ? <Offer /> : null
 }
 
 function Offer() {
@@ -23,14 +23,13 @@ function Offer() {
   const make = () => mutate({})
   useShortcuts({ [DIAGNOSIS_KEY]: make })
   return (
-    <div className="flex flex-col items-start gap-2">
+    <>
       <Button shortcut={DIAGNOSIS_KEY} onPress={make} isPending={isPending}>
-        {t('settings.diagnosis')}
+        {t('health.diagnosis')}
       </Button>
-      <p className="text-note text-muted">{t('settings.diagnosis.says')}</p>
       {error === null ? null : <ErrorState error={error} compact />}
       {data === undefined ? null : <BundleDialog bundle={data} onClose={reset} />}
-    </div>
+    </>
   )
 }
 
@@ -45,35 +44,36 @@ function BundleDialog({ bundle, onClose }: { readonly bundle: BundleView; readon
       {
         onSuccess: ({ saved, file }) => {
           if (!saved) return
-          toast({ text: t('settings.diagnosis.saved', { file: file ?? '' }), tone: 'quiet' })
+          toast({ text: t('health.diagnosis.saved', { file: file ?? '' }), tone: 'quiet' })
           onClose()
         },
       },
     )
   return (
     <Dialog
-      title={t('settings.diagnosis.title')}
+      title={t('health.diagnosis.title')}
       isOpen
       onClose={onClose}
       actions={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button kind="primary" autoFocus onPress={saveFile} isPending={save.isPending}>
-            {t('settings.diagnosis.save')}
+            {t('health.diagnosis.save')}
           </Button>
         </>
       }
     >
-      <p>{t('settings.diagnosis.lead')}</p>
+      <p>{t('health.diagnosis.lead')}</p>
+      <p className="text-note text-muted">{t('health.diagnosis.says')}</p>
       <ul className="list-disc pl-6">
         {bundle.sections.map(({ name, lines }) => (
-          <li key={name}>{t(`settings.diagnosis.part.${name}`, { n: lines })}</li>
+          <li key={name}>{t(`health.diagnosis.part.${name}`, { n: lines })}</li>
         ))}
       </ul>
       <RawBody title={bundle.fileName} raw={bundle.text} heading="h3" />
       {save.error === null ? null : (
         <Callout tone="danger" shape="down" role="alert">
-          {t('settings.diagnosis.notSaved')}
+          {t('health.diagnosis.notSaved')}
         </Callout>
       )}
     </Dialog>

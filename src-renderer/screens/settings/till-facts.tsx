@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react'
-import type { BackupHealth } from '#contract/backup-views.ts'
 import type { Health } from '#contract/views.ts'
 import { unrealOf } from '../../ui/practice-watermark.tsx'
 import { turnedWords } from '../../words/turned-away.ts'
 import { useJakartaTime, useWords } from '../../words/words.tsx'
 import type { Tone } from '../../ui/tone.ts'
-import { useNow } from '../../ui/use-now.ts'
-import { STATE_LOOKS, stateWords } from '../../till/backup-state.ts'
-import { BudgetBar } from './budget-bar.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
 
@@ -17,12 +13,6 @@ const LINE: Readonly<Record<Health['gateway']['connection'], Look>> = {
   up: { tone: 'paid', shape: 'up' },
   down: { tone: 'danger', shape: 'down' },
   untried: { tone: 'quiet', shape: 'ask' },
-}
-const JOURNAL: Readonly<Record<Health['journal']['state'], Look>> = {
-  sound: { tone: 'paid', shape: 'up' },
-  checking: { tone: 'clock', shape: 'ask' },
-  broken: { tone: 'danger', shape: 'down' },
-  failed: { tone: 'danger', shape: 'down' },
 }
 
 /** Money without an order here, for a manager to clear up with the gateway. */
@@ -53,12 +43,12 @@ function UnknownPayments({ payments }: { readonly payments: NonNullable<Health['
   )
 }
 
-/** The facts that IT asks for on the phone, in the order of the questions. */
-export function HealthFacts({ health }: { readonly health: Health }) {
+/** Which till this is, as IT asks on the phone. Its condition is on the health screen. */
+export function TillFacts({ health }: { readonly health: Health }) {
   const { t } = useWords()
-  const { full, seconds } = useJakartaTime()
+  const { full } = useJakartaTime()
   const unreal = unrealOf(health)
-  const { gateway, journal, backup, budget, recovered, broughtUp, unknownPayments = [] } = health
+  const { gateway, journal, recovered, unknownPayments = [] } = health
   return (
     <dl data-selectable className="flex flex-col gap-4">
       <Fact name={t('settings.mode')}>
@@ -87,39 +77,12 @@ export function HealthFacts({ health }: { readonly health: Health }) {
       </Fact>
       {unknownPayments.length === 0 ? null : <UnknownPayments payments={unknownPayments} />}
       <Fact name={t('settings.journal')}>
-        <p className="flex flex-wrap gap-x-4">
-          <Mark
-            {...JOURNAL[journal.state]}
-            words={t(`settings.journal.${journal.reason ?? journal.state}`)}
-          />
-          <span>{t('settings.journal.events', { n: Number(journal.events) })}</span>
-        </p>
-        {journal.detail === undefined ? null : (
-          <p className="text-note wrap-anywhere whitespace-pre-line text-danger-text">{journal.detail}</p>
-        )}
-        {broughtUp === undefined ? null : (
-          <p className="text-note text-clock-text">{t('settings.journal.broughtUp', { n: broughtUp })}</p>
-        )}
         <p className="text-note">
           <span className="text-muted">{t('settings.journal.head')}</span>{' '}
           <span className="font-mono">{journal.head}</span>
         </p>
         <p className="text-note text-muted">{t('settings.journal.file')}</p>
         <Mono>{journal.file}</Mono>
-      </Fact>
-      {backup === undefined ? null : (
-        <Fact name={t('backup.health')}>
-          <BackupFact backup={backup} />
-        </Fact>
-      )}
-      <Fact name={t('settings.budget')}>
-        <BudgetBar label={t('settings.budget.minute')} left={budget.minuteLeft} of={budget.minuteOf} />
-        <BudgetBar label={t('settings.budget.hour')} left={budget.hourLeft} of={budget.hourOf} />
-        {budget.nextFreeAt === undefined ? null : (
-          <p className="text-note text-muted">
-            {t('settings.budget.free', { time: seconds(budget.nextFreeAt) })}
-          </p>
-        )}
       </Fact>
       <Fact name={t('settings.recovered')}>
         <p>
@@ -130,24 +93,6 @@ export function HealthFacts({ health }: { readonly health: Health }) {
         <p className="tabular-nums">{health.version}</p>
       </Fact>
     </dl>
-  )
-}
-
-/** Whether there is a usable backup; calm, because no payment depends on it today. */
-function BackupFact({ backup }: { readonly backup: BackupHealth }) {
-  const words = useWords()
-  const { t } = words
-  const now = useNow(60_000)
-  return (
-    <>
-      <Mark {...STATE_LOOKS[backup.state]} words={stateWords(words, backup, now)} />
-      {backup.trouble === undefined ? null : (
-        <p className="text-note text-clock-text">{t(`backup.trouble.${backup.trouble}`)}</p>
-      )}
-      {backup.hasRecovery ? null : (
-        <p className="text-note text-clock-text">{t('backup.health.noRecovery')}</p>
-      )}
-    </>
   )
 }
 

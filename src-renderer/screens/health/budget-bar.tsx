@@ -6,7 +6,7 @@ type Props = { readonly label: string; readonly left: number; readonly of: numbe
 /** Requests left in the rate limit's window. */
 export function BudgetBar({ label, left, of }: Props) {
   const { t } = useWords()
-  const words = t('settings.budget.of', { left, of })
+  const words = t('health.of', { left, of })
   const share = of <= 0 ? 0 : Math.min(1, Math.max(0, left / of))
   const isLow = share <= 0.2
   return (
@@ -17,7 +17,7 @@ export function BudgetBar({ label, left, of }: Props) {
       valueLabel={words}
       className="flex flex-col gap-1"
     >
-      <div className="flex justify-between gap-4">
+      <div className="flex flex-wrap justify-between gap-x-4">
         <Label>{label}</Label>
         <span className={`font-semibold tabular-nums ${isLow ? 'text-clock-text' : ''}`}>{words}</span>
       </div>

@@ -1,0 +1,1 @@
+export const HEALTH_KEYS = { refresh: 'R', back: 'Esc' } as const
