@@ -61,6 +61,7 @@ const forSetup = app.commandLine.hasSwitch('setup')
 const program = app.isPackaged ? (process.env['APPIMAGE'] ?? process.execPath) : undefined
 const tool = toolAsked(process.argv, app.isPackaged)
 const smoke = smokeAsked()
+const openForPeople = () => open(cannotOpenBecause)
 const refused = refusedSwitches(tool !== undefined)
 const foreign = foreignNativeModule()
 const { policy, fault } = decide(smoke !== undefined)
@@ -71,17 +72,13 @@ applyContentsRules()
 applySandboxRule()
 if (refused.length > 0) endRefusing(refused)
 else if (foreign !== undefined) void cannotOpenBecause('foreign-module', foreign)
-else if (tool !== undefined) void runTool(tool).then((code) => app.exit(code))
+else if (tool !== undefined) void runTool(tool, app.getVersion()).then((code) => app.exit(code))
 else if (smoke !== undefined) void startSmoke(smoke, open)
 else if (fault !== undefined) void cannotOpenBecause('policy', fault)
-else if (app.requestSingleInstanceLock())
-  void app
-    .whenReady()
-    .then(() => open())
-    .catch(cannotOpen)
+else if (app.requestSingleInstanceLock()) void app.whenReady().then(openForPeople).catch(cannotOpen)
 else app.exit(0)
 
-async function open(cannot: CannotOpen = cannotOpenBecause): Promise<void> {
+async function open(cannot: CannotOpen): Promise<void> {
   const folder = app.getPath('userData')
   const log = openLog(join(folder, 'logs'))
   const kept = await openKept(folder, log)

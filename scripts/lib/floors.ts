@@ -62,6 +62,7 @@ const main: MayImport = {
     'contract',
     'domain',
     'support',
+    'resources/locales',
   ],
   counter: ['calls', 'gateway', 'journal', 'contract', 'domain', 'support'],
   backoffice: ['calls', 'gateway', 'journal', 'vault', 'contract', 'domain'],

@@ -10,6 +10,7 @@ import { callStatisticReads } from '#journal/reads/call-statistics.ts'
 import { connect } from '#journal/connection.ts'
 import { readLogTail } from '#support/log-tail.ts'
 import { decodeDocument } from '#vault/format.ts'
+import { readJson } from './folder.ts'
 
 const JOURNALS = ['real.journal', 'sandbox.journal', 'practice.journal']
 
@@ -93,13 +94,5 @@ function vaultFacts(folder: string): Facts {
     vault: 'there',
     'vault by keyring': keyring !== undefined,
     'vault by passphrase': passphrase !== undefined,
-  }
-}
-
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
   }
 }

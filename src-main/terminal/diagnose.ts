@@ -1,9 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { diagnoseFolder } from './diagnose-folder.ts'
+import { usualFolder } from './folder.ts'
 import type { Said } from './said.ts'
-import { homedir } from 'node:os'
-import { join } from 'node:path'
 
 /**
  * Diagnosis of a till that does not open, or has no screen: `diagnose [FOLDER] [--out FILE]`, where FOLDER holds
@@ -23,11 +22,4 @@ export function diagnose(args: readonly string[]): Said {
   if (values.out === undefined) return { code: 0, out: text }
   writeFileSync(values.out, text, { mode: 0o600, flag: 'wx' })
   return { code: 0 }
-}
-
-/** The folder that Electron uses for a program of this name. */
-function usualFolder(name = 'Loket'): string {
-  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', name)
-  if (process.platform === 'win32') return join(process.env['APPDATA'] ?? homedir(), name)
-  return join(process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), name)
 }

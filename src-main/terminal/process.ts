@@ -1,8 +1,8 @@
-// Entry for Node: `process.ts verify|restore|diagnose|policy [...]`, the tools without Electron.
+// Entry for Node: `process.ts verify|restore|diagnose|health|policy [...]`, the tools without Electron.
 import { runTool, toolAsked } from './tools.ts'
 
 const tool = toolAsked(process.argv, false)
 if (tool === undefined) {
-  process.stderr.write('Which tool? verify, restore, diagnose or policy.\n')
+  process.stderr.write('Which tool? verify, restore, diagnose, health or policy.\n')
   process.exitCode = 2
 } else process.exitCode = await runTool(tool)

@@ -12,6 +12,13 @@ test.each([
 })
 
 test.each([
+  [['loket', '--health', '--json'], true],
+  [['electron', '.', '--health', '--json'], false],
+])('%j asks for the health as a switch', (argv, isPackaged) => {
+  expect(toolAsked(argv, isPackaged)).toEqual({ name: 'health', args: ['--json'] })
+})
+
+test.each([
   [['loket'], true],
   [['loket', '--setup'], true],
   [['loket', 'verified', 'verify'], true],

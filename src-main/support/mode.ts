@@ -1,11 +1,11 @@
-import type { JsonFile } from './json-file.ts'
-import type { Mode } from './runtime.ts'
+/** The file with the choice; `startup/json-file.ts` is the real one. */
+type ModeFile = { read(): unknown; exists(): boolean }
 
 /**
  * Practice until a mode has been chosen. An unreadable choice does not count as practice: a till for real money must
  * not show a practised "paid" because a disk lost a file.
  */
-export function modeOf(file: Pick<JsonFile, 'read' | 'exists'>): Mode | 'unreadable' {
+export function modeOf(file: ModeFile): 'real' | 'practice' | 'unreadable' {
   const kept = file.read()
   const mode = typeof kept === 'object' && kept !== null && 'mode' in kept ? kept.mode : undefined
   if (mode === 'real' || mode === 'practice') return mode

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { jsonFile } from '#startup/json-file.ts'
-import { modeOf } from '#startup/mode.ts'
+import { modeOf } from '#support/mode.ts'
 
 function aFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'loket-mode-'))
