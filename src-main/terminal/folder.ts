@@ -1,9 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import type { Policy } from '#policy/policy-schema.ts'
+import { readMachinePolicy } from '#policy/read-policy.ts'
 
-/** The folder that Electron uses for a program of this name. */
+/** Undefined where there is no policy, or none that Loket takes. */
+export function ownPolicy(): Policy | undefined {
+  const read = readMachinePolicy()
+  return read.ok ? read.policy : undefined
+}
+
+/** The folder that the policy names, or that Electron uses for a program of this name. */
 export function usualFolder(name = 'Loket'): string {
+  const decided = ownPolicy()?.dataFolder
+  if (decided !== undefined) return decided
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', name)
   if (process.platform === 'win32') return join(process.env['APPDATA'] ?? homedir(), name)
   return join(process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), name)

@@ -3,7 +3,7 @@ import type { Check, CheckFact } from '#contract/health-views.ts'
 import { wordsIn } from '#support/words.ts'
 import enHealth from '../../resources/locales/en/health.json' with { type: 'json' }
 import idHealth from '../../resources/locales/id/health.json' with { type: 'json' }
-import { usualFolder } from './folder.ts'
+import { ownPolicy, usualFolder } from './folder.ts'
 import { type FolderHealth, lookAtFolder } from './health-folder.ts'
 import type { Said } from './said.ts'
 
@@ -21,7 +21,8 @@ export function health(args: readonly string[], version?: string): Said {
   })
   const folder = positionals[0] ?? usualFolder()
   const now = Date.now()
-  const found = lookAtFolder(folder, { copyFolder: values['journal-copy'], version, now })
+  const copyFolder = values['journal-copy'] ?? ownPolicy()?.copyFolder
+  const found = lookAtFolder(folder, { copyFolder, version, now })
   if (typeof found === 'string') return { code: 2, err: `${found}\n` }
   const out = values.json === true ? jsonOf(folder, now, found) : textOf(folder, found)
   return { code: found.state === 'good' ? 0 : 1, out: `${out}\n` }
