@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { app } from 'electron'
 import type { PageEvent } from '#contract/events.ts'
@@ -10,6 +11,7 @@ import { type PolicyRead, readMachinePolicy, readPolicy } from '#policy/read-pol
 import { startWithSystem } from '#shell/start-with-system.ts'
 import type { Kept } from './connection.ts'
 import { decideCopyFolder } from './copy-place.ts'
+import { realJournals } from './real-runtime.ts'
 import type { Mode } from './runtime.ts'
 import type { Program } from './tool-command.ts'
 
@@ -25,10 +27,25 @@ export function decide(isOnTrial: boolean): Decided {
   const read = ownPolicy()
   if (!read.ok) return { policy: none, fault: read.why }
   const policy = read.policy ?? none
-  if (policy.dataFolder !== undefined) app.setPath('userData', policy.dataFolder)
+  if (policy.dataFolder !== undefined) {
+    const left = leftBehind(app.getPath('userData'), policy.dataFolder)
+    if (left !== undefined) return { policy: none, fault: left }
+    app.setPath('userData', policy.dataFolder)
+  }
   decideCopyFolder(policy.copyFolder)
   return { policy }
 }
+
+/** A till whose journal lies elsewhere would begin anew there, next to open payments and a shift that no one sees. */
+function leftBehind(usual: string, decided: string): string | undefined {
+  const [before, now] = [journalsIn(usual), journalsIn(decided)]
+  return before.length === 0 || now.length > 0 || usual === decided
+    ? undefined
+    : `${before.join(', ')}: dataFolder is ${decided}. Close Loket, move everything in ${usual} there, and open Loket again.`
+}
+
+const journalsIn = (folder: string) =>
+  realJournals(folder).flatMap(([, file]) => (existsSync(file) ? [file] : []))
 
 /** A program from its source folder is a developer's: it takes any file, and changes no list of the system. */
 const ownPolicy = (): PolicyRead =>

@@ -71,3 +71,15 @@ test('that cannot be used opens nothing, and says why', async ({ profile }) => {
   expect(box).toContain('bakupFolder')
   expect(existsSync(join(profile.folder, 'practice.journal'))).toBe(false)
 })
+
+test('that leads away from the journal of a real till opens nothing', async ({ profile }) => {
+  const journal = join(profile.folder, 'real.journal')
+  writeFileSync(journal, 'of a real till')
+  const dataFolder = join(folder, 'data')
+  mkdirSync(dataFolder)
+  writeFileSync(file, JSON.stringify({ format: 1, dataFolder }))
+  const { code, box } = await startToItsEnd(profile.folder, folder, {}, [`--policy=${file}`])
+  expect(code).toBe(1)
+  expect(box).toContain(journal)
+  expect(readdirSync(dataFolder)).toEqual([])
+})
