@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { openToAll, runTool, type Staged } from './tools.ts'
+import { runTool } from '../run-tool.ts'
+import { openToAll, type Staged } from './tools.ts'
 
 const overrides = join(import.meta.dirname, 'lintian-overrides')
 

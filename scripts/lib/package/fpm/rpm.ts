@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openToAll, runTool, type Staged } from './tools.ts'
+import { runTool } from '../run-tool.ts'
+import { openToAll, type Staged } from './tools.ts'
 
 /** What Debian calls a processor, in the words of rpm. */
 const PROCESSORS: Readonly<Record<string, string>> = { amd64: 'x86_64', arm64: 'aarch64' }

@@ -1,16 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Asked } from './options.ts'
 
 /** What a package is made of: `files` is the root of the system that installs it, `stage` a folder for scratch. */
 export type Staged = Asked & { readonly files: string; readonly stage: string; readonly isQuick: boolean }
-
-/** Runs a packaging tool to its end; throws with what it said. */
-export function runTool(command: string, args: readonly string[]): void {
-  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 1 << 26 })
-  if (status !== 0) throw new Error(stderr || stdout || `${command} could not be started`)
-}
 
 /** The builder's files may be closed to others; what is installed belongs to root and is read by all. */
 export function openToAll(path: string): void {
