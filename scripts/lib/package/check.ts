@@ -4,11 +4,12 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { extractFile, getRawHeader, listPackage } from '@electron/asar'
 import { getCurrentFuseWire, FuseState, FuseV1Options } from '@electron/fuses'
 import { RELEASE_FUSES } from '../fuses.ts'
 import { SQLITE } from './config.ts'
+import { faultsInProgram } from './windows/resources.ts'
 
 /** Bytes of the archive: code, pages and fonts; more is something that does not belong there. */
 const MOST_BYTES = 8_000_000
@@ -45,7 +46,7 @@ export async function checkPackage(
   const faults: string[] = []
   const archive = join(folder, 'resources/app.asar')
   if (!existsSync(archive)) return { faults: ['resources/app.asar is missing'], facts: {} }
-  const names = listPackage(archive, { isPack: false })
+  const names = listPackage(archive, { isPack: false }).map((name) => name.replaceAll(sep, '/'))
   const inside = names.filter(
     (name) => !BELONGS.some((begin) => name === begin || name.startsWith(`${begin}/`)),
   )
@@ -67,7 +68,7 @@ export async function checkPackage(
   for (const name of ['resources/default_app.asar', 'resources/app'])
     if (existsSync(join(folder, name))) faults.push(`${name} would be started in the archive's place`)
 
-  const { header } = getRawHeader(archive)
+  const { header, headerString } = getRawHeader(archive)
   const unsealed = withoutIntegrity(header)
   if (unsealed.length > 0) faults.push(`without a digest in the archive: ${unsealed.slice(0, 5).join(', ')}`)
   const bytes = statSync(archive).size
@@ -82,6 +83,10 @@ export async function checkPackage(
   }
   const { version } = JSON.parse(extractFile(archive, 'package.json').toString()) as {
     readonly version: string
+  }
+  if (system === 'win32') {
+    const headerDigest = createHash('sha256').update(headerString).digest('hex')
+    faults.push(...faultsInProgram(readFileSync(join(folder, program)), { headerDigest, version }))
   }
   return {
     faults,
@@ -99,7 +104,7 @@ export async function checkPackage(
 function isBakedIn(archive: string, names: readonly string[], file: string): boolean {
   const digest = createHash('sha256').update(readFileSync(file)).digest('hex')
   const scripts = names.filter((name) => name.startsWith('/out/main/') && name.endsWith('.js'))
-  return scripts.some((name) => extractFile(archive, name.slice(1)).includes(digest))
+  return scripts.some((name) => extractFile(archive, join(name.slice(1))).includes(digest))
 }
 
 function withoutIntegrity(entry: Entry, path = ''): readonly string[] {

@@ -3,13 +3,18 @@ import { join } from 'node:path'
 import { flipFuses } from '@electron/fuses'
 import type { AfterPackContext, Configuration } from 'electron-builder'
 import { RELEASE_FUSES } from '../fuses.ts'
+import { NSIS_GUID } from './windows/identity.ts'
+import { signingOf, UNSIGNED } from './windows/signing.ts'
 
 const RESOURCES = join(import.meta.dirname, '../../../resources')
 const NAME = 'loket'
 export const SQLITE = 'node_modules/better-sqlite3'
+/** Of the program for Windows and of its installers. */
+export const ICON = join(RESOURCES, 'icons/icon.ico')
 
 /** Who answers for a package. `.invalid` is reserved for names without an owner: a release names its own. */
-const MAINTAINER = 'Loket <packages@loket.invalid>'
+const OWNER = { name: 'Loket', email: 'packages@loket.invalid' }
+const MAINTAINER = `${OWNER.name} <${OWNER.email}>`
 const HOMEPAGE = 'https://loket.invalid'
 
 /**
@@ -81,9 +86,14 @@ export type Wanted = {
   readonly output: string
 }
 
+/** What a package is called. Without `parts` electron-builder fills them in. */
+export const packageName = (
+  isProof: boolean,
+  { version, os, arch, ext } = { version: `\${version}`, os: `\${os}`, arch: `\${arch}`, ext: `\${ext}` },
+): string => `${NAME}-${version}-${os}-${arch}${isProof ? '-proof' : ''}.${ext}`
+
 export function configFor(wanted: Wanted): Configuration {
   const { electron, isProof, output } = wanted
-  const mark = isProof ? '-proof' : ''
   return {
     appId: 'id.loket.till',
     productName: 'Loket',
@@ -93,7 +103,7 @@ export function configFor(wanted: Wanted): Configuration {
     electronVersion: electron.version,
     ...(electron.dist === undefined ? {} : { electronDist: electron.dist }),
     // The last two make a window belong to its entry in the menu.
-    extraMetadata: { homepage: HOMEPAGE, author: MAINTAINER, desktopName: `${NAME}.desktop` },
+    extraMetadata: { homepage: HOMEPAGE, author: OWNER, desktopName: `${NAME}.desktop` },
     // Otherwise the whole of better-sqlite3 lies outside the archive.
     asar: { smartUnpack: false },
     asarUnpack: ['**/*.node'],
@@ -104,7 +114,7 @@ export function configFor(wanted: Wanted): Configuration {
       await flipFuses(programIn(packed), RELEASE_FUSES)
     },
     files: filesFor(wanted),
-    artifactName: `\${name}-\${version}-\${os}-\${arch}${mark}.\${ext}`,
+    artifactName: packageName(isProof),
     publish: null,
     linux: {
       category: 'Office',
@@ -124,7 +134,17 @@ export function configFor(wanted: Wanted): Configuration {
     },
     // An older toolset starts the program without its sandbox.
     toolsets: { appimage: '1.0.3' },
-    win: { icon: join(RESOURCES, 'icons/icon.ico') },
+    win: { icon: ICON, executableName: 'Loket', ...(isProof ? UNSIGNED : signingOf(process.env)) },
+    // For one person, without a question and without an administrator: IT's way for the whole till is the MSI.
+    nsis: {
+      oneClick: true,
+      perMachine: false,
+      packElevateHelper: false,
+      guid: NSIS_GUID,
+      createDesktopShortcut: false,
+      shortcutName: 'Loket',
+      deleteAppDataOnUninstall: false,
+    },
     mac: { icon: join(RESOURCES, 'icons/icon.icns'), category: 'public.app-category.business' },
   }
 }

@@ -1,15 +1,25 @@
-// What is made of the program: by which target of electron-builder, with which tools of Debian, and how it is opened again.
+// What is made of the program: for which system, by which target of electron-builder or program of our own, with which tools
+// of Debian, and how it is opened again.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { cache } from '../paths.mjs'
+import { cache, linux, windows } from '../paths.mjs'
 import { onPath, whereIs } from '../system-libraries.mjs'
 import { appImageTools } from './appimage/tools.mjs'
 
 const program = (name, ...names) => ({ what: name, isThere: () => onPath(name), names })
+const sevenZip = [program('7za', 'p7zip-full')]
+const signing = program('osslsigncode', 'osslsigncode')
+/** How it was installed: what replaces an installed Loket has to know. */
+export const TYPE = 'resources/package-type'
 const CUSTOM_FPM_PATH = fileURLToPath(new URL('fpm/fpm.ts', import.meta.url))
 
 /**
  * @typedef {object} Kind
+ * @property {'linux' | 'win32'} system
+ * @property {string} [ext] the end of its file's name, where the kind is not
+ * @property {string[]} [processors] where it is not made for every processor
+ * @property {boolean} [needsLinux] made there only, though it is for another system
+ * @property {(isProof: boolean) => boolean} [isOurs] made by `windows/make.ts`, not by electron-builder
  * @property {object[]} parts what the system must have, see `ensureSystemLibraries`
  * @property {(isProof: boolean) => Record<string, string>} env takes the place of a download
  * @property {string} unpack in `sh`: $1 is the package, $2 an empty folder
@@ -20,6 +30,7 @@ const CUSTOM_FPM_PATH = fileURLToPath(new URL('fpm/fpm.ts', import.meta.url))
 /** @type {Record<string, Kind>} */
 export const KINDS = {
   deb: {
+    system: 'linux',
     parts: [program('dpkg-deb', 'dpkg')],
     env: () => ({ CUSTOM_FPM_PATH }),
     unpack: 'dpkg-deb -x "$1" "$2"',
@@ -27,6 +38,7 @@ export const KINDS = {
     adds: ['resources/apparmor-profile'],
   },
   rpm: {
+    system: 'linux',
     parts: [program('rpmbuild', 'rpm'), program('cpio', 'cpio')],
     env: () => ({ CUSTOM_FPM_PATH }),
     unpack: 'rpm2cpio "$1" | (cd "$2" && cpio --extract --make-directories --quiet)',
@@ -34,6 +46,7 @@ export const KINDS = {
     adds: ['resources/apparmor-profile'],
   },
   AppImage: {
+    system: 'linux',
     parts: [program('mksquashfs', 'squashfs-tools'), program('desktop-file-validate', 'desktop-file-utils')],
     // A release takes the runtime that electron-builder fetches and checks.
     env: (isProof) => (isProof ? { APPIMAGE_TOOLS_PATH: appImageTools(join(cache, 'appimage-tools')) } : {}),
@@ -42,10 +55,52 @@ export const KINDS = {
     adds: ['AppRun', 'loket.', '.DirIcon', 'usr/'],
   },
   'tar.gz': {
-    parts: [program('7za', 'p7zip-full')],
+    system: 'linux',
+    parts: sevenZip,
     env: () => ({ ELECTRON_BUILDER_7ZIP_PATH: whereIs('7za') }),
     unpack: 'tar -xzf "$1" -C "$2" --strip-components=1',
     within: '',
     adds: [],
   },
+  nsis: {
+    system: 'win32',
+    ext: 'exe',
+    // A release has electron-builder's own, whose plug-ins no Debian package holds.
+    isOurs: (isProof) => isProof,
+    parts: [program('makensis', 'nsis'), ...sevenZip, signing],
+    env: () => ({}),
+    // electron-builder's own holds the program in an archive of its own.
+    unpack: `7z x -o"$2" "$1" && for inner in "$2"/\\$PLUGINSDIR/app-*.7z; do
+      [ ! -e "$inner" ] || 7z x -o"$2" "$inner" || exit 1
+    done`,
+    within: '',
+    adds: [TYPE, 'Uninstall Loket.exe', '$PLUGINSDIR/', '$R0/'],
+  },
+  msi: {
+    system: 'win32',
+    processors: ['x64'],
+    needsLinux: true,
+    isOurs: () => true,
+    parts: [program('wixl', 'wixl'), program('msibuild', 'msitools'), signing],
+    env: () => ({}),
+    unpack: 'msiextract --directory "$2" "$1"',
+    within: 'Loket',
+    adds: [TYPE],
+  },
+  zip: {
+    system: 'win32',
+    parts: [...sevenZip, signing],
+    env: () => ({ ELECTRON_BUILDER_7ZIP_PATH: whereIs('7za') }),
+    unpack: '7z x -o"$2" "$1"',
+    within: '',
+    adds: [TYPE],
+  },
 }
+
+/** Those that this machine makes: Linux everything, Windows its own. */
+export const kindsHere = () =>
+  Object.keys(KINDS).filter((name) => {
+    const { system, processors, needsLinux = false } = KINDS[name]
+    const isPossible = linux || (windows && system === 'win32' && !needsLinux)
+    return isPossible && (processors ?? ['x64', 'arm64']).includes(process.arch)
+  })

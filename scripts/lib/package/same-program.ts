@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 
 /** `adds`: what the package may hold besides, by the beginning of its path. */
 export function differences(program: string, opened: string, adds: readonly string[]): readonly string[] {
@@ -24,7 +24,10 @@ const digestsOf = (folder: string) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => !entry.isDirectory())
       .map(({ parentPath, name }) => join(parentPath, name))
-      .map((file) => [relative(folder, file), createHash('sha256').update(readFileSync(file)).digest('hex')]),
+      .map((file) => [
+        relative(folder, file).replaceAll(sep, '/'),
+        createHash('sha256').update(readFileSync(file)).digest('hex'),
+      ]),
   )
 
 if (import.meta.main) {
