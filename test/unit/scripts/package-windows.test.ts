@@ -1,4 +1,4 @@
-/** What the packages for Windows are made of. */
+/** What the packages for Windows are made of. Their installation is proven by `npm run prove:windows`. */
 import { describe, expect, it } from 'vitest'
 import { guidOf } from '../../../scripts/lib/package/windows/identity.ts'
 import { signingOf } from '../../../scripts/lib/package/windows/signing.ts'

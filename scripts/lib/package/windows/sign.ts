@@ -7,7 +7,7 @@ import { runTool } from '../run-tool.ts'
 /** The one of electron-builder. */
 const CLOCK = 'http://timestamp.digicert.com'
 
-export type Certificate = {
+type Certificate = {
   /** PKCS #12, with its key. */
   readonly file: string
   readonly password: string
@@ -16,7 +16,7 @@ export type Certificate = {
 }
 
 /** In the file's place. */
-export function signFile(path: string, { file, password, clock }: Certificate): void {
+function signFile(path: string, { file, password, clock }: Certificate): void {
   const folder = mkdtempSync(join(tmpdir(), 'loket-sign-'))
   const signed = `${path}.signed`
   try {
