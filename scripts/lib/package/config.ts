@@ -134,7 +134,12 @@ export function configFor(wanted: Wanted): Configuration {
     },
     // An older toolset starts the program without its sandbox.
     toolsets: { appimage: '1.0.3' },
-    win: { icon: ICON, executableName: 'Loket', ...(isProof ? UNSIGNED : signingOf(process.env)) },
+    win: {
+      icon: ICON,
+      executableName: 'Loket',
+      extraFiles: [{ from: 'LICENSE', to: 'LICENSE.txt' }],
+      ...(isProof ? UNSIGNED : signingOf(process.env)),
+    },
     // For one person, without a question and without an administrator: IT's way for the whole till is the MSI.
     nsis: {
       oneClick: true,
