@@ -7,6 +7,7 @@ import { againAsRoot } from '../lib/release/as-root.mjs'
 import { signingNote } from '../lib/release/note.mjs'
 import { signingOf, withoutEmpty } from '../lib/release/signing.ts'
 import { writeWhole } from '../lib/files.mjs'
+import { linux } from '../lib/paths.mjs'
 import { main } from '../lib/report.mjs'
 import { childEnv, run } from '../lib/run.mjs'
 
@@ -27,7 +28,10 @@ await main(async () => {
       writeFileSync(file, env.APPLE_API_KEY, { mode: 0o600 })
       env.APPLE_API_KEY = file
     }
-    return await run(process.execPath, ['scripts/package.mjs', ...process.argv.slice(2)], { env })
+    const given = process.argv.slice(2)
+    // Each system makes its own, with its own secrets.
+    const asked = given.length === 0 && linux ? ['linux'] : given
+    return await run(process.execPath, ['scripts/package.mjs', ...asked], { env })
   } finally {
     rmSync(secrets, { recursive: true, force: true })
   }
