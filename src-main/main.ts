@@ -30,12 +30,13 @@ import { openWindows } from '#shell/windows.ts'
 import { newCorrelationId } from '#domain/correlation-id.ts'
 import { openLog } from '#support/log.ts'
 import { createPersonalBox } from '#support/personal-box.ts'
-import { runTool, toolAsked } from '#terminal/tools.ts'
+import { toolAsked } from '#terminal/tools.ts'
 import { systemClock, systemRandom, systemStopwatch, systemTimers } from '#support/real-ports.ts'
 import { createAnnouncer } from './startup/announcer.ts'
 import { openBackups } from './startup/backups.ts'
 import { openKept } from './startup/connection.ts'
 import { defaultsOf } from './startup/first-settings.ts'
+import { endWithTool } from './startup/end-with-tool.ts'
 import { openGateway } from './startup/gateway.ts'
 import { listen } from './startup/listen.ts'
 import { foreignNativeModule } from './startup/native-module.ts'
@@ -72,7 +73,7 @@ applyContentsRules()
 applySandboxRule()
 if (refused.length > 0) endRefusing(refused)
 else if (foreign !== undefined) void cannotOpenBecause('foreign-module', foreign)
-else if (tool !== undefined) void runTool(tool, app.getVersion()).then((code) => app.exit(code))
+else if (tool !== undefined) void endWithTool(tool)
 else if (smoke !== undefined) void startSmoke(smoke, open)
 else if (fault !== undefined) void cannotOpenBecause('policy', fault)
 else if (app.requestSingleInstanceLock()) void app.whenReady().then(openForPeople).catch(cannotOpen)

@@ -53,7 +53,10 @@ function eventsIn(file: string): readonly unknown[] {
 function restore(file: string, backup: string) {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const args = [...sandbox, ROOT, 'restore', file, '--backup', backup]
-  return spawnSync(process.env['LOKET_ELECTRON'] ?? '', args, { input: `${PASSPHRASE}\n`, encoding: 'utf8' })
+  // As IT does it from afar, without a display.
+  const { DISPLAY: _display, ...env } = process.env
+  const input = `${PASSPHRASE}\n`
+  return spawnSync(process.env['LOKET_ELECTRON'] ?? '', args, { input, env, encoding: 'utf8' })
 }
 
 test.describe('a backup of the real app', () => {

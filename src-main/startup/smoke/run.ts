@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
+import { hasDisplay } from '#shell/display.ts'
 import { written } from '#terminal/written.ts'
 import { tillArguments } from './asked.ts'
 import { now } from './now.ts'
@@ -49,11 +50,6 @@ function runTill(folder: string): TillEnd {
 
 function cutOf(error: NodeJS.ErrnoException): string {
   return error.code === 'ETIMEDOUT' ? `no end within ${LIMIT_MS / 1000} s` : error.message
-}
-
-function hasDisplay(): boolean {
-  const { DISPLAY = '', WAYLAND_DISPLAY = '' } = process.env
-  return process.platform !== 'linux' || `${DISPLAY}${WAYLAND_DISPLAY}` !== ''
 }
 
 function remove(folder: string): { readonly left?: string } {
