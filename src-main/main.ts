@@ -83,7 +83,7 @@ async function open(cannot: CannotOpen): Promise<void> {
   const folder = app.getPath('userData')
   const log = openLog(join(folder, 'logs'))
   const kept = await openKept(folder, log)
-  seedTill(policy, kept)
+  seedTill(policy, folder, kept)
   // For IT it opens on practice, so that the mode can be chosen again.
   if (kept.mode === 'unreadable' && !forSetup) return cannot('mode', 'mode.json')
   const profile = kept.profile()
@@ -228,7 +228,7 @@ async function open(cannot: CannotOpen): Promise<void> {
     announce: news.announce,
     bug,
   })
-  takePolicy(policy, { mode: runtime.mode, defaults, journal, announce: news.announce, program })
+  takePolicy(policy, { mode: runtime.mode, defaults, journal, announce: news.announce, bug, program })
   const windows = openWindows({
     preload: join(here, '../preload/preload.cjs'),
     title: 'Loket',

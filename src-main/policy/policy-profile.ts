@@ -5,7 +5,7 @@ import type { Policy } from './policy-schema.ts'
 
 /** The till number of this computer, where the policy names one. */
 export function tillOf({ tills = {} }: Policy, host: string): number | undefined {
-  return Object.hasOwn(tills, host) ? tills[host] : undefined
+  return Object.entries(tills).find(([name]) => name.toLowerCase() === host.toLowerCase())?.[1]
 }
 
 /** The policy's profile for a till number; undefined when the policy has no profile. */

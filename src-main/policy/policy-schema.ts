@@ -44,5 +44,10 @@ export const policySchema = z
     ({ tills = {} }) => new Set(Object.values(tills)).size === Object.keys(tills).length,
     'two computers have the same till number',
   )
+  // Otherwise each person who uses the computer would have a journal of their own with the same number.
+  .refine(
+    ({ tills, dataFolder }) => tills === undefined || dataFolder !== undefined,
+    'tills needs a dataFolder, which everyone at the computer shares',
+  )
 
 export type Policy = z.infer<typeof policySchema>

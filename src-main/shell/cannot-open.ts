@@ -1,4 +1,5 @@
 import { app, dialog } from 'electron'
+import { hasDisplay } from './display.ts'
 
 /** Loaded only when Loket cannot open. */
 const loadWords = () => import('./start-words.ts')
@@ -13,6 +14,8 @@ export async function cannotOpenBecause(why: string, detail: string): Promise<vo
     ({ startWords }) => startWords(why, detail),
     () => `${why}: ${detail}`,
   )
+  // Before that, Linux shows no box.
+  if (hasDisplay()) await app.whenReady()
   dialog.showErrorBox('Loket', text)
   app.exit(1)
 }

@@ -13,6 +13,8 @@ export const REFUSED_SWITCHES = [
   'single-process',
   'in-process-gpu',
   'allow-sandbox-debugging',
+  'no-sandbox-and-elevated',
+  'disable-kill-after-bad-ipc',
   // Every local program could press the cashier's keys.
   'remote-debugging-port',
   'remote-debugging-pipe',
@@ -32,6 +34,8 @@ export const REFUSED_SWITCHES = [
   'disable-web-security',
   'allow-running-insecure-content',
   'disable-site-isolation-trials',
+  'enable-blink-features',
+  'log-net-log',
   'ignore-certificate-errors',
   'ignore-certificate-errors-spki-list',
   // Ways out for a page that has none.

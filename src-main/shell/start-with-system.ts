@@ -11,6 +11,8 @@ export function startWithSystem(isWanted: boolean, program: string): void {
   writeFileSync(file, desktopEntry(program))
 }
 
-/** https://specifications.freedesktop.org/autostart-spec */
-export const desktopEntry = (program: string): string =>
-  `[Desktop Entry]\nType=Application\nName=Loket\nExec="${program.replaceAll(/["`$\\]/gu, '\\$&')}"\n`
+/** https://specifications.freedesktop.org/desktop-entry-spec: quoted, and then escaped as every value is. */
+function desktopEntry(program: string): string {
+  const quoted = program.replaceAll('%', '%%').replaceAll(/["`$\\]/gu, '\\$&')
+  return `[Desktop Entry]\nType=Application\nName=Loket\nExec="${quoted.replaceAll('\\', '\\\\')}"\n`
+}

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
-import { hostname } from 'node:os'
+import { existsSync, mkdirSync } from 'node:fs'
+import { hostname, userInfo } from 'node:os'
+import { join } from 'node:path'
 import { app } from 'electron'
 import type { PageEvent } from '#contract/events.ts'
 import type { LockedSetting, Settings } from '#contract/views.ts'
@@ -11,7 +12,7 @@ import { type PolicyRead, readMachinePolicy, readPolicy } from '#policy/read-pol
 import { startWithSystem } from '#shell/start-with-system.ts'
 import type { Kept } from './connection.ts'
 import { decideCopyFolder } from './copy-place.ts'
-import { realJournals } from './real-runtime.ts'
+import { dataFolderFault, realJournalsIn } from './data-folder.ts'
 import type { Mode } from './runtime.ts'
 import type { Program } from './tool-command.ts'
 
@@ -27,34 +28,35 @@ export function decide(isOnTrial: boolean): Decided {
   const read = ownPolicy()
   if (!read.ok) return { policy: none, fault: read.why }
   const policy = read.policy ?? none
-  if (policy.dataFolder !== undefined) {
-    const left = leftBehind(app.getPath('userData'), policy.dataFolder)
-    if (left !== undefined) return { policy: none, fault: left }
-    app.setPath('userData', policy.dataFolder)
-  }
-  decideCopyFolder(policy.copyFolder)
+  const usual = app.getPath('userData')
+  const { dataFolder = usual } = policy
+  const fault = dataFolderFault(usual, dataFolder)
+  if (fault !== undefined) return { policy: none, fault }
+  app.setPath('userData', dataFolder)
+  decideCopyFolder(policy.copyFolder && ownCopyFolder(policy.copyFolder, policy.dataFolder !== undefined))
   return { policy }
 }
 
-/** A till whose journal lies elsewhere would begin anew there, next to open payments and a shift that no one sees. */
-function leftBehind(usual: string, decided: string): string | undefined {
-  const [before, now] = [journalsIn(usual), journalsIn(decided)]
-  return before.length === 0 || now.length > 0 || usual === decided
-    ? undefined
-    : `${before.join(', ')}: dataFolder is ${decided}. Close Loket, move everything in ${usual} there, and open Loket again.`
+/**
+ * A folder of this till in the folder of many: a second copy that two tills wrote would make one the other. Only inside a
+ * folder that is there, since its disk may be away. `isShared`: everyone who uses the computer has the same journal.
+ */
+function ownCopyFolder(copyFolder: string, isShared: boolean): string {
+  const own = join(copyFolder, isShared ? hostname() : `${hostname()}-${userInfo().username}`)
+  if (existsSync(copyFolder)) mkdirSync(own, { recursive: true })
+  return own
 }
-
-const journalsIn = (folder: string) =>
-  realJournals(folder).flatMap(([, file]) => (existsSync(file) ? [file] : []))
 
 /** A program from its source folder is a developer's: it takes any file, and changes no list of the system. */
 const ownPolicy = (): PolicyRead =>
   app.isPackaged ? readMachinePolicy() : readPolicy(app.commandLine.getSwitchValue('policy'))
 
-type Seeded = Pick<Kept, 'profiles' | 'drafts' | 'firstSettings'>
+type Seeded = Pick<Kept, 'mode' | 'profiles' | 'drafts' | 'firstSettings'>
 
-/** Gives a till the policy's shop name and profile, where it has none of its own. */
-export function seedTill(policy: Policy, { profiles, drafts, firstSettings }: Seeded): void {
+/** Gives a till that was never real the policy's shop name and profile. What a real till has lost is for a person to see. */
+export function seedTill(policy: Policy, folder: string, kept: Seeded): void {
+  const { profiles, drafts, firstSettings } = kept
+  if (kept.mode !== 'practice' || realJournalsIn(folder).length > 0) return
   const name = policy.settings?.merchantName
   if (name !== undefined && !firstSettings.exists()) firstSettings.write({ name, isNew: true })
   if (profiles.exists() || drafts.exists()) return
@@ -84,6 +86,7 @@ type Taking = {
   readonly defaults: Settings
   readonly journal: Journal
   readonly announce: (event: PageEvent) => void
+  readonly bug: (error: unknown, where: string) => unknown
   /** As the system starts it; undefined from the source folder. */
   readonly program: Program
 }
@@ -95,8 +98,13 @@ export function takePolicy(policy: Policy, { mode, defaults, program, ...deps }:
   const names = lockedOf(policy, mode).filter((name) => now[name] !== given[name])
   if (names.length > 0)
     changeSettings(deps, Object.fromEntries(names.map((name) => [name, given[name]])), defaults)
-  if (policy.startWithSystem !== undefined && program !== undefined)
+  if (policy.startWithSystem === undefined || program === undefined) return
+  try {
     startWithSystem(policy.startWithSystem, program)
+  } catch (error) {
+    // A start list that is locked or full is no reason to take no money.
+    deps.bug(error, 'start with the system')
+  }
 }
 
 const withoutUndefined = (value: Record<string, unknown>): Partial<Settings> =>

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import type { Policy } from '#policy/policy-schema.ts'
 import { readMachinePolicy } from '#policy/read-policy.ts'
 
-/** Undefined where there is no policy, or none that Loket takes. */
+/** Throws where Loket does not open with it: then its files may be anywhere. */
 export function ownPolicy(): Policy | undefined {
   const read = readMachinePolicy()
-  return read.ok ? read.policy : undefined
+  if (!read.ok) throw new Error(`Loket does not open with this policy: ${read.why}`)
+  return read.policy
 }
 
 /** The folder that the policy names, or that Electron uses for a program of this name. */

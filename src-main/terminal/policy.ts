@@ -8,7 +8,7 @@ import type { Said } from './said.ts'
  * Without FILE it reads this computer's. Code: 0 it is taken, 1 no file, 2 it is refused.
  */
 export function policy([file]: readonly string[]): Said {
-  const place = policyPlace(process.platform, process.env)
+  const place = policyPlace(process.platform)
   const isHere = file === undefined
   const read = readPolicy(file ?? place, isHere && process.platform !== 'win32' ? 0 : undefined)
   if (!read.ok) return { code: 2, err: `Loket does not open with this policy.\n${read.why}\n` }

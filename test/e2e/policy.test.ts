@@ -1,6 +1,6 @@
 /** What IT decides by file, at the real app: places, a locked setting, the beginning of a connection. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BackupView } from '#contract/backup-views.ts'
 import type { SetupView } from '#contract/setup-views.ts'
@@ -40,7 +40,8 @@ test('names the folders, locks a setting and begins the connection', async ({ pr
 
   expect(existsSync(join(dataFolder, 'practice.journal'))).toBe(true)
   expect(existsSync(join(profile.folder, 'practice.journal'))).toBe(false)
-  expect(readdirSync(copyFolder)).toContain('practice.journal.copy')
+  expect(readdirSync(copyFolder)).toEqual([hostname()])
+  expect(readdirSync(join(copyFolder, hostname()))).toContain('practice.journal.copy')
 
   const changed = at.loket.call('settings.change', { volume: 'soft' })
   await expect(changed).rejects.toThrow('not-allowed')

@@ -1,7 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { exportProfile } from '#gateway/profile/profile-file.ts'
 import { profileOf, tillOf } from '#policy/policy-profile.ts'
 import type { Policy } from '#policy/policy-schema.ts'
@@ -49,6 +49,7 @@ it.each([
   ['a locked setting without its value', { format: 1, locked: ['volume'] }, 'needs its value'],
   ['a setting that people keep', { format: 1, settings: { language: 'id' }, locked: ['language'] }, 'locked'],
   ['two tills with one number', { format: 1, tills: { a: 7, b: 7 } }, 'the same till number'],
+  ['tills that each person has anew', { format: 1, tills: { a: 7 } }, 'needs a dataFolder'],
   ['a till number beyond the references', { format: 1, tills: { a: 1000 } }, 'tills'],
   ['a secret in the profile', { format: 1, profile: { ...profile, key: 'x' } }, 'profile key'],
   ['a profile that is none', { format: 1, profile: { format: 'x' } }, 'profile.file.not-a-profile'],
@@ -57,22 +58,31 @@ it.each([
   expect(read.ok ? '' : read.why).toContain(named)
 })
 
-it('a policy that others may change is refused', () => {
+describe('a policy that others may change is refused', () => {
   const mine = process.getuid?.() ?? 0
-  expect(given({ format: 1 }, mine).ok).toBe(true)
-  expect(readPolicy(file, mine + 1)).toMatchObject({ ok: false })
-  chmodSync(file, 0o664)
-  expect(readPolicy(file, mine)).toMatchObject({ ok: false })
+  it.each([
+    ['of another person', mine + 1, () => undefined],
+    ['that others may write', mine, () => chmodSync(file, 0o664)],
+    ['that others may replace', mine, () => chmodSync(folder, 0o777)],
+  ])('%s', (_what, owner, spoil) => {
+    expect(given({ format: 1 }, mine).ok).toBe(true)
+    spoil()
+    expect(readPolicy(file, owner).ok).toBe(false)
+  })
+})
+
+it('a link is refused, also to a file that is away', () => {
+  symlinkSync(join(folder, 'away'), file)
+  expect(readPolicy(file).ok).toBe(false)
 })
 
 it('the same file gives each computer its own till number', () => {
   const policy: Policy = { format: 1, profile, tills: { 'KASIR-07': 7 } }
-  expect([tillOf(policy, 'KASIR-07'), tillOf(policy, 'constructor')]).toEqual([7, undefined])
+  expect([tillOf(policy, 'kasir-07'), tillOf(policy, 'constructor')]).toEqual([7, undefined])
   const read = profileOf(policy, 7)
   expect(read?.ok === true ? read.profile : read).toEqual({ ...sandboxProfile(), till: 7 })
 })
 
 it('each system has its own place', () => {
-  expect(policyPlace('linux', {})).toBe('/etc/loket/policy.json')
-  expect(policyPlace('win32', { ProgramData: 'D:\\Data' })).toContain('D:\\Data')
+  expect(new Set((['linux', 'win32', 'darwin'] as const).map(policyPlace)).size).toBe(3)
 })
