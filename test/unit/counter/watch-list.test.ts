@@ -1,5 +1,5 @@
 /** Which orders are checked, by their journal data. */
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { leftToAsk } from '#counter/ask/left-to-ask.ts'
 import { createWatchList, LOOK_BACK_MS, type WatchList } from '#counter/watch/watch-list.ts'
 import { remembering } from '#counter/watch/watcher-look.ts'
@@ -22,6 +22,7 @@ const journal = {
       readSince = since
       return stored.filter(({ watchUntil }) => watchUntil >= since)
     },
+    openOrders: () => stored.filter(({ acknowledgedAt }) => acknowledgedAt === undefined),
     unsettledOrders: () => stored.filter(({ state }) => state.kind === 'settling'),
     order: (reference: string) => stored.find((one) => one.reference === reference),
     lastHeardAt: () => heardAt,
@@ -62,6 +63,33 @@ it.each([
   expect([named(watch), watch.has(one, NOW)]).toEqual(isAsked ? [[kind], true] : [[], false])
   watch.answered(kind)
   expect([named(watch), watch.has(one, NOW)]).toEqual([[], false])
+})
+
+describe.each(['suspect', 'unknown', 'cancelling'] as const)('%s', (kind) => {
+  const doubted = (since: number, more: Partial<Order> = {}): Order => ({
+    ...order(kind, NOW - 5 * DAY),
+    ...more,
+    state: { kind, since } as Order['state'],
+  })
+
+  it('that arose after the watch is looked up for a day, unless a person has seen to it', () => {
+    const one = doubted(NOW - HOUR)
+    const watch = list(one)
+    expect([named(watch), watch.has(one, NOW)]).toEqual([[kind], true])
+    expect(named(watch, NOW - HOUR + DAY)).toEqual([kind])
+    expect(named(watch, NOW - HOUR + DAY + 1)).toEqual([])
+    stored = [doubted(NOW - HOUR, { acknowledgedAt: NOW })]
+    expect(named(watch)).toEqual([])
+  })
+
+  it('that the machine has slept through is asked about once more', () => {
+    const one = doubted(NOW - 3 * DAY)
+    heardAt = NOW - 3 * DAY
+    const watch = list(one)
+    expect(named(watch)).toEqual([])
+    watch.begin(NOW)
+    expect([named(watch), watch.has(one, NOW)]).toEqual([[kind], true])
+  })
 })
 
 it('what was still watched at the start is not asked about beyond the end of its watch', () => {
