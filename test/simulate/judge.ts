@@ -216,7 +216,7 @@ export function createJudge(deps: JudgeDeps): Judge {
         if (hasFallenBack) tally.count('sells after a backup was brought back')
         judgeDay(after)
         // What a failing disk has kept is seen for the first time when the till may be another merchant's.
-        const isSeenLate = after.state.kind === 'unknown'
+        const isSeenLate = after.state.kind === 'unknown' || after.createdAt < now()
         const merchant = isSeenLate ? after.madeUnder?.merchantId : undefined
         merchants.set(after.reference, merchant ?? deps.merchant())
         sales.set(after.saleId, [...(sales.get(after.saleId) ?? []), after.reference])
