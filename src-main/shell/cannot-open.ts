@@ -14,8 +14,11 @@ export async function cannotOpenBecause(why: string, detail: string): Promise<vo
     ({ startWords }) => startWords(why, detail),
     () => `${why}: ${detail}`,
   )
-  // Before that, Linux shows no box.
-  if (hasDisplay()) await app.whenReady()
+  // Before it is ready, Linux shows no box; afterwards the box is not written anywhere, and IT may look from afar.
+  if (hasDisplay()) {
+    process.stderr.write(`${text}\n`)
+    await app.whenReady()
+  }
   dialog.showErrorBox('Loket', text)
   app.exit(1)
 }

@@ -144,7 +144,8 @@ const JUDGES: Readonly<Record<string, (values: readonly string[], rest: string) 
   }),
   'policy-of-a-person': ([code], rest) => ({
     what: 'policy: one that a person may change is refused',
-    isRight: code === '1' && rest !== '',
+    // The box waits for a person, so `timeout` ends it.
+    isRight: code === RAN && rest !== '',
     detail: rest,
   }),
   purges: gone('deb: purged, nothing is left outside the homes'),
