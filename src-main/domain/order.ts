@@ -134,7 +134,7 @@ export type Order = {
   readonly createdAt: number
   /** When the customer can no longer pay under the gateway's rule, epoch milliseconds. */
   readonly expiresAt: number
-  /** The gateway is asked about it until then: the end of the next Jakarta day. */
+  /** The gateway is asked about it until then, and about a doubt longer (`watchEnd`): the end of the next Jakarta day. */
   readonly watchUntil: number
   readonly state: OrderState
   /** The gateway's last report that did not move the state, or contradicts it. */
@@ -192,7 +192,18 @@ export function isPaidShort({ state, amount }: Pick<Order, 'state' | 'amount'>):
   return state.kind === 'paid-wrong-amount' && state.paid.minor < amount.minor
 }
 
-/** The gateway may still report something that we want to hear, until `watchUntil`. */
+/** A doubt is looked up for at least this long, however late a question has brought it. */
+export const DOUBT_WATCH_MS = 86_400_000
+export const DOUBT_STATES: readonly StateKind[] = ['unknown', 'suspect', 'cancelling']
+
+/** The end of its watch, epoch milliseconds. A doubt has a watch of its own, until a person has seen to it. */
+export function watchEnd({ state, watchUntil, acknowledgedAt }: Watch): number {
+  const isDoubt = acknowledgedAt === undefined && DOUBT_STATES.includes(state.kind)
+  return isDoubt ? Math.max(watchUntil, state.since + DOUBT_WATCH_MS) : watchUntil
+}
+type Watch = Pick<Order, 'state' | 'watchUntil' | 'acknowledgedAt'>
+
+/** The gateway may still report something that we want to hear, until `watchEnd`. */
 export function isWatched(order: Pick<Order, 'state' | 'amount'>): boolean {
   const { kind } = order.state
   return WATCHED_STATES.includes(kind) && (kind !== 'paid-wrong-amount' || isPaidShort(order))

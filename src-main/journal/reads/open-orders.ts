@@ -1,6 +1,15 @@
 import { isOpen } from '#domain/order-rules.ts'
 import { nextStates, ORDER_TABLE } from '#domain/order-table.ts'
-import { isUnsettled, isWatched, type Order, type StateKind, WATCHED_STATES } from '#domain/order.ts'
+import {
+  DOUBT_STATES,
+  DOUBT_WATCH_MS,
+  isUnsettled,
+  isWatched,
+  type Order,
+  type StateKind,
+  WATCHED_STATES,
+  watchEnd,
+} from '#domain/order.ts'
 import type { Db } from '../connection.ts'
 import { type Document, readDocument } from '../tables/orders.ts'
 
@@ -12,6 +21,7 @@ const LASTING = statesThat((kind) => isOpen(probe(kind), DAY))
 const FADING = statesThat((kind) => isOpen(probe(kind), 0) && !isOpen(probe(kind), DAY))
 const TIMED = statesThat((kind) => nextStates(kind, 'clock-expired').length > 0)
 const WATCHED = listOf(WATCHED_STATES)
+const DOUBT = listOf(DOUBT_STATES)
 
 export const OPEN_SQL = {
   open: `SELECT document, created_at, reference FROM orders
@@ -22,7 +32,10 @@ export const OPEN_SQL = {
   overdue: `SELECT document FROM orders WHERE state IN (${TIMED}) AND expires_at < ? ORDER BY created_at, reference`,
   settling: `SELECT document FROM orders WHERE state = 'settling' ORDER BY created_at, reference`,
   notSent: `SELECT document FROM orders WHERE state = 'not-sent' AND watch_until >= ? ORDER BY created_at, reference`,
-  watched: `SELECT document FROM orders WHERE state IN (${WATCHED}) AND watch_until >= ? ORDER BY created_at, reference`,
+  watched: `SELECT document, created_at, reference FROM orders WHERE state IN (${WATCHED}) AND watch_until >= ?
+    UNION SELECT document, created_at, reference FROM orders
+      WHERE acknowledged_at IS NULL AND state IN (${DOUBT}) AND updated_at >= ?
+    ORDER BY created_at, reference`,
 } as const
 
 export function openOrderReads(db: Db) {
@@ -30,9 +43,13 @@ export function openOrderReads(db: Db) {
   const overdue = db.prepare<[bigint], Document>(OPEN_SQL.overdue)
   const settling = db.prepare<[], Document>(OPEN_SQL.settling)
   const notSent = db.prepare<[bigint], Document>(OPEN_SQL.notSent)
-  const watched = db.prepare<[bigint], Document>(OPEN_SQL.watched)
+  const watched = db.prepare<[bigint, bigint], Document>(OPEN_SQL.watched)
   const unsettledOrders = () => settling.all().map(readDocument).filter(isUnsettled)
-  const watchedOrders = (now: number) => watched.all(BigInt(now)).map(readDocument).filter(isWatched)
+  const watchedOrders = (now: number) =>
+    watched
+      .all(BigInt(now), BigInt(now - DOUBT_WATCH_MS))
+      .map(readDocument)
+      .filter((order) => isWatched(order) && watchEnd(order) >= now)
   return {
     /** Orders that the domain calls open at `now` (epoch milliseconds); oldest first. */
     openOrders: (now: number): readonly Order[] =>

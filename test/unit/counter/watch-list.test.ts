@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { leftToAsk } from '#counter/ask/left-to-ask.ts'
 import { createWatchList, LOOK_BACK_MS, type WatchList } from '#counter/watch/watch-list.ts'
 import { remembering } from '#counter/watch/watcher-look.ts'
-import type { Order, StateKind } from '#domain/order.ts'
+import { type Order, type StateKind, watchEnd } from '#domain/order.ts'
 import { DAY, HOUR } from './at-the-till.ts'
 
 const NOW = 100 * DAY
@@ -20,9 +20,8 @@ const journal = {
   read: {
     watchedOrders: (since: number) => {
       readSince = since
-      return stored.filter(({ watchUntil }) => watchUntil >= since)
+      return stored.filter((one) => watchEnd(one) >= since)
     },
-    openOrders: () => stored.filter(({ acknowledgedAt }) => acknowledgedAt === undefined),
     unsettledOrders: () => stored.filter(({ state }) => state.kind === 'settling'),
     order: (reference: string) => stored.find((one) => one.reference === reference),
     lastHeardAt: () => heardAt,

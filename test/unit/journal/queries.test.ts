@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isOpen } from '#domain/order-rules.ts'
 import { ORDER_TABLE } from '#domain/order-table.ts'
-import { type Order, type OrderState, WATCHED_STATES } from '#domain/order.ts'
+import { DOUBT_WATCH_MS, type Order, type OrderState, WATCHED_STATES } from '#domain/order.ts'
 import { ATTEMPT_SQL } from '#journal/tables/attempts.ts'
 import { BILL_SQL } from '#journal/tables/bills.ts'
 import { CALLBACK_SQL } from '#journal/tables/callbacks.ts'
@@ -102,7 +102,8 @@ describe('orders', () => {
     put(journal, orderOf(2, { state: paid, acknowledgedAt: NOON }))
     put(journal, orderOf(3, { state: expired, acknowledgedAt: NOON }))
     put(journal, orderOf(4, { state: expired, watchUntil: NOON - 1 }))
-    put(journal, orderOf(5, { state: { kind: 'unknown', since: NOON, why: 'timeout' }, watchUntil: NOON }))
+    const doubt = { kind: 'unknown', since: NOON - DOUBT_WATCH_MS, why: 'timeout' } as const
+    put(journal, orderOf(5, { state: doubt, watchUntil: NOON }))
     put(journal, orderOf(6, { state: { kind: 'draft', since: NOON } }))
     put(
       journal,
@@ -116,6 +117,18 @@ describe('orders', () => {
     expect(numbers(journal.read.unsettledOrders())).toEqual([7])
     expect(numbers(journal.read.watchedOrders(NOON))).toEqual([3, 5, 7])
     expect(numbers(journal.read.watchedOrders(NOON + 1))).toEqual([3, 7])
+  })
+
+  test('a doubt is watched for a day of its own, once, until a person has seen to it', () => {
+    const journal = open(tempFile())
+    const state = { kind: 'suspect', since: NOON, evidence: paidEvidence } as OrderState
+    put(journal, orderOf(1, { state, watchUntil: NOON - 1 }))
+    put(journal, orderOf(2, { state, watchUntil: NOON - 1, acknowledgedAt: NOON }))
+    put(journal, orderOf(3, { state, watchUntil: NOON + DOUBT_WATCH_MS + 1 }))
+    const watched = (at: number) => journal.read.watchedOrders(at).map(({ saleId }) => saleId.slice(5))
+    expect(watched(NOON)).toEqual(watched(NOON + DOUBT_WATCH_MS))
+    expect(watched(NOON).map(Number)).toEqual([1, 3])
+    expect(watched(NOON + DOUBT_WATCH_MS + 1).map(Number)).toEqual([3])
   })
 
   test('the columns choose exactly as the domain does', () => {
@@ -178,7 +191,7 @@ const list = (has: Parameters<typeof historySql>[0]): string => historySql(has).
 test.each([
   ['open', OPEN_SQL.open, [1n]],
   ['overdue', OPEN_SQL.overdue, [1n]],
-  ['watched', OPEN_SQL.watched, [1n]],
+  ['watched', OPEN_SQL.watched, [1n, 1n]],
   ['by reference', ORDER_SQL.byReference, ['a']],
   ['of a sale', ORDER_SQL.ofSale, ['a']],
   ['events of an order', EVENTS_OF, ['a']],
