@@ -1,9 +1,9 @@
 import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
 import type { OrderEvent, OrderEventType } from '#domain/order-event.ts'
 import { step } from '#domain/order-machine.ts'
-import { paidTwiceBy } from '#domain/order-rules.ts'
+import { isPaidInTime, paidTwiceBy } from '#domain/order-rules.ts'
 import { nextStates } from '#domain/order-table.ts'
-import { isPaidInTime, type Order } from '#domain/order.ts'
+import type { Order } from '#domain/order.ts'
 import type { CashMove } from '#domain/shift.ts'
 import type { CounterDeps } from './deps.ts'
 import { othersOf } from './ask/others-of.ts'
@@ -113,7 +113,7 @@ function commitStep(
 /** Announces an order's change to the screens, and notes it as a recent one. */
 export function announceChange(deps: CounterDeps, { before, after }: Change): void {
   const hasChanged = after.state.kind !== before?.state.kind
-  if (hasChanged && !isPaidInTime(after)) deps.noteRecent(after.reference)
+  if (hasChanged && !isPaidInTime(after, deps.profile())) deps.noteRecent(after.reference)
   const moved = hasChanged || after.acknowledgedAt !== before.acknowledgedAt
   // A second success moves no state, but it must be announced.
   if (before === undefined || moved || paidTwiceBy(after) !== paidTwiceBy(before)) {

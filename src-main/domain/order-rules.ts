@@ -25,6 +25,17 @@ export function paidTwiceBy(order: Paying, others: readonly Paying[] = []): Paid
   return others.some((other) => isPaid(other.state.kind)) ? 'another-order' : undefined
 }
 
+/** Its customer has paid in time, and the goods may go, settled or not: nothing more is asked of them. */
+export function isPaidInTime(
+  { state }: Pick<Order, 'state'>,
+  policy: { readonly settlingReleasesGoods: boolean },
+): boolean {
+  return (
+    state.kind === 'paid' ||
+    (state.kind === 'settling' && state.late !== true && policy.settlingReleasesGoods)
+  )
+}
+
 export type Release = 'yes' | 'no' | 'manager'
 
 /** May the goods go? Only evidence of the full amount says yes; anything irregular goes to a manager. */

@@ -177,11 +177,6 @@ export function isClosed(kind: StateKind): boolean {
   return CLOSED.has(kind)
 }
 
-/** Its customer has paid in time, settled or not: nothing more is asked of them. */
-export function isPaidInTime({ state }: Pick<Order, 'state'>): boolean {
-  return state.kind === 'paid' || (state.kind === 'settling' && state.late !== true)
-}
-
 /** Paid but not settled, and no manager has ended the wait: asked about and handed over until it settles. */
 export function isUnsettled({ state, resolved }: Pick<Order, 'state' | 'resolved'>): boolean {
   return state.kind === 'settling' && resolved === undefined

@@ -1,6 +1,7 @@
 import { refuse } from '#contract/envelope.ts'
 import type { Money } from '#domain/money.ts'
-import { isClosed, isPaidInTime, type Order, type OrderMethod, type StateKind } from '#domain/order.ts'
+import { isClosed, type Order, type OrderMethod, type StateKind } from '#domain/order.ts'
+import { isPaidInTime } from '#domain/order-rules.ts'
 import { canStillBePaid } from '#domain/payable.ts'
 import type { CounterDeps } from '../deps.ts'
 import { RECENT_MS } from '../watch/recent-orders.ts'
@@ -20,6 +21,9 @@ type Typed = { readonly amount: Money; readonly method: OrderMethod }
  * by the clock as it stands.
  */
 export function sameAgain(deps: CounterDeps, { amount, method }: Typed) {
+  /** Paid in time, or in cash, or decided by a person. */
+  const isOver = (order: Order): boolean =>
+    isPaidInTime(order, deps.profile()) || order.cash !== undefined || order.resolved !== undefined
   const recent = new Map(deps.recentOrders().map(({ reference, at }) => [reference, at]))
   const alike = deps.journal.read.ordersAlike({ amount, among: [...recent.keys()] })
   const inQuestion = alike.filter((earlier) => {
@@ -35,20 +39,15 @@ export function sameAgain(deps: CounterDeps, { amount, method }: Typed) {
   return refuse('same-again', { reference, at: recent.get(reference) ?? createdAt })
 }
 
-/** Paid in time, or in cash, or decided by a person. */
-function isOver(order: Order): boolean {
-  return isPaidInTime(order) || order.cash !== undefined || order.resolved !== undefined
-}
-
 /**
  * At start: notes what the clock places in the last two minutes, and whatever can still be paid. Late money is found among
  * the open orders, as long as no person has decided about it.
  */
-export function noteRecentAtStart({ journal, clock, noteRecent }: CounterDeps): void {
+export function noteRecentAtStart({ journal, clock, noteRecent, profile }: CounterDeps): void {
   const now = clock.now()
   const isNear = (at: number): boolean => Math.abs(now - at) <= RECENT_MS
   const changed = [...journal.read.openOrders(now), ...journal.read.watchedOrders(now - LOOK_BACK_MS)].filter(
-    (order) => (isNear(order.state.since) && !isPaidInTime(order)) || canStillBePaid(order, now),
+    (order) => (isNear(order.state.since) && !isPaidInTime(order, profile())) || canStillBePaid(order, now),
   )
   const made = journal.read
     .ordersSince(now - RECENT_MS, MOST_MADE)

@@ -1,7 +1,7 @@
 import { isClosed, isPaid, isUnsettled, isWatched, type Order, watchEnd } from '#domain/order.ts'
 import type { CounterDeps } from '../deps.ts'
 
-/** How far back to look for watches that ended while the till was closed, or by a clock step: a long holiday. */
+/** How far back to look for watches that ended while the till was closed, or were moved by a set clock: a long holiday. */
 export const LOOK_BACK_MS = 14 * 86_400_000
 /** A closed order is asked about every few hours; a night's gap before its watch ends is not worth a call. */
 const GAP_MS = 12 * 3_600_000
@@ -18,28 +18,32 @@ export type WatchList = {
 }
 
 /**
- * The orders within their watch, and once more each order whose watch ended while the till was closed or asleep.
- * Settling orders are watched until they settle: banks rest at weekends.
+ * The orders within their watch, and once more each order whose watch ended while the till was closed, asleep, or
+ * without an answer. Settling orders are watched until they settle: banks rest at weekends.
  */
 export function createWatchList(
   deps: Pick<CounterDeps, 'journal' | 'withOwnEnd' | 'movedAtMost'>,
 ): WatchList {
   const { journal, withOwnEnd, movedAtMost } = deps
   const left = new Set<string>()
+  /** Within their watch at the last look. */
+  let ran: readonly string[] = []
 
   const runs = (order: Order, now: number): boolean => now <= watchEnd(withOwnEnd(order))
 
-  const wasLeft = (order: Order): boolean => {
-    const heardAt = journal.read.lastHeardAt(order.reference)
+  /** Its watch is over: remembers it if it lacks a last answer. */
+  const leave = (order: Order): void => {
     const { kind } = order.state
-    return (heardAt ?? 0) < watchEnd(order) - (isClosed(kind) || isPaid(kind) ? GAP_MS : 0)
+    const heardAt = journal.read.lastHeardAt(order.reference) ?? 0
+    const end = watchEnd(withOwnEnd(order)) - (isClosed(kind) || isPaid(kind) ? GAP_MS : 0)
+    if (isWatched(order) && heardAt < end) left.add(order.reference)
   }
 
   return {
     begin: (now) => {
-      for (const order of journal.read.watchedOrders(now - LOOK_BACK_MS)) {
-        if (watchEnd(order) < now && wasLeft(order)) left.add(order.reference)
-      }
+      const known = journal.read.watchedOrders(now - LOOK_BACK_MS)
+      for (const order of known) if (!runs(order, now)) leave(order)
+      ran = [...ran, ...known.filter((order) => runs(order, now)).map(({ reference }) => reference)]
     },
     answered: (reference) => void left.delete(reference),
     has: (order, now) =>
@@ -50,8 +54,13 @@ export function createWatchList(
       const since = now - Math.min(movedAtMost(), LOOK_BACK_MS)
       const running = journal.read.watchedOrders(since).filter((order) => runs(order, now))
       const watched = [...settling, ...running]
+      const known = new Set<string>(watched.map(({ reference }) => reference))
+      for (const reference of ran) {
+        const over = known.has(reference) ? undefined : journal.read.order(reference)
+        if (over !== undefined) leave(over)
+      }
+      ran = running.map(({ reference }) => reference)
       if (left.size === 0) return watched
-      const known = new Set<string>(watched.map((order) => order.reference))
       const more = [...left].flatMap((reference) => {
         const order = known.has(reference) ? undefined : journal.read.order(reference)
         return order !== undefined && isWatched(order) ? [order] : []

@@ -142,6 +142,14 @@ describe('a till that was left on over the end of a watch', () => {
     expect(orderOf(shop, order.reference).state.kind).toBe('paid-late')
   })
 
+  it('has its clock set forward in the moment of a sale: it is asked about once more', async () => {
+    const order = await sell(shop)
+    shop.gateway.payer({ action: 'pay', reference: order.reference })
+    shift(3 * DAY)
+    await shop.time.advance(2 * MINUTE)
+    expect(orderOf(shop, order.reference).state.kind).toBe('paid-late')
+  })
+
   it('is asked once, and not at every look', async () => {
     const order = await sell(shop, 'va')
     await shop.time.advance(2 * SECOND)

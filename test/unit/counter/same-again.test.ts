@@ -63,6 +63,33 @@ describe('the same amount again', () => {
     expect(codeOf(await start({ method: 'va' }))).toBe('ok')
   })
 
+  const settles = async (after: 'at once' | 'later') => {
+    const { reference } = await sell(shop)
+    if (after === 'later') await shop.time.advance(2 * MINUTE + 30 * SECOND)
+    shop.gateway.payer({ action: 'settle-later', reference, settleAfterMs: HOUR })
+    await shop.time.advance(MINUTE)
+    expect(orderOf(shop, reference).state.kind).toBe('settling')
+    return reference
+  }
+  it.each(['at once', 'later'] as const)(
+    'by another method is asked about while the first, paid %s, settles and the goods stay',
+    async (after) => {
+      const reference = await settles(after)
+      expect(await start({ method: 'va' })).toMatchObject({
+        refusal: { code: 'same-again', details: { reference } },
+      })
+      await shop.restart()
+      expect(codeOf(await start({ method: 'va' }))).toBe('same-again')
+    },
+  )
+
+  it('by another method is another sale where settling lets the goods go', async () => {
+    await shop.close()
+    shop = openVirtualTill({ profile: { settlingReleasesGoods: true } })
+    await settles('at once')
+    expect(codeOf(await start({ method: 'va' }))).toBe('ok')
+  })
+
   it('by another method is asked about when money came for a code that was cancelled here', async () => {
     const { reference } = await sell(shop)
     shop.gateway.payer({ action: 'pay', reference })

@@ -73,6 +73,7 @@ describe.each(['suspect', 'unknown', 'cancelling'] as const)('%s', (kind) => {
 
   it('that arose after the watch is looked up for a day, unless a person has seen to it', () => {
     const one = doubted(NOW - HOUR)
+    heardAt = NOW + DAY
     const watch = list(one)
     expect([named(watch), watch.has(one, NOW)]).toEqual([[kind], true])
     expect(named(watch, NOW - HOUR + DAY)).toEqual([kind])
@@ -91,15 +92,30 @@ describe.each(['suspect', 'unknown', 'cancelling'] as const)('%s', (kind) => {
   })
 })
 
-it('what was still watched at the start is not asked about beyond the end of its watch', () => {
-  const watch = list(order('waiting', NOW), order('unknown', NOW + 1))
+it.each([
+  ['is not asked about beyond it', NOW - 1, []],
+  ['is, once more, where no answer came towards it', NOW - 12 * HOUR - 1, ['expired']],
+  ['is, once more, where no answer ever came', undefined, ['expired']],
+] as const)('what reaches the end of its watch %s', (_what, at, asked) => {
+  const watch = list(order('expired', NOW))
+  heardAt = at
   watch.begin(NOW)
-  expect([named(watch), named(watch, NOW + 2)]).toEqual([['waiting', 'unknown'], []])
+  expect([named(watch), named(watch, NOW + 1), named(watch, NOW + DAY)]).toEqual([['expired'], asked, asked])
+  watch.answered('expired')
+  expect(named(watch, NOW + DAY)).toEqual([])
+})
+
+it('what is paid as its watch ends is not asked about again', () => {
+  const watch = list(order('expired', NOW))
+  expect(named(watch)).toEqual(['expired'])
+  stored = [order('paid', NOW, 'expired')]
+  expect(named(watch, NOW + 1)).toEqual([])
 })
 
 it('is also what the clock was set forward over, for as long as its watch would have run', () => {
   stored = [order('expired', NOW - DAY), order('failed', NOW - DAY), order('settling', NOW - DAY)]
   const moved: readonly string[] = ['expired', 'settling']
+  heardAt = NOW + DAY
   const watch = createWatchList({
     journal,
     withOwnEnd: (one) =>
