@@ -81,8 +81,18 @@ it.each([
     ),
     'another',
   ],
+  [
+    'a sale that is shown as paid is over: the same amount by another method is the next customer',
+    life(
+      [0, sell],
+      [2 * SECOND, pay('full')],
+      [12 * SECOND, typeAgain],
+      ...Array.from({ length: 6 }, () => [80 * SECOND, { do: 'show', order: -1 }] as const),
+    ),
+    'another',
+  ],
 ] as const)('typed again: %s', async (_what, plan, customer) => {
-  const { violations, counts } = await play(plan)
+  const { violations, counts } = await play({ ...plan, pace: 'counter' })
   expect(violations).toEqual([])
   expect(
     counts.get(customer === 'same' ? 'typed again, said to be same' : 'typed again, without a question'),
@@ -126,6 +136,48 @@ it.each([
       [10 * SECOND, pay('too-little')],
       [30 * SECOND, pay('rest')],
       [60 * SECOND, pay('full')],
+      ...Array.from({ length: 5 }, () => [80 * SECOND, show] as const),
+    ),
+  ],
+  [
+    'an earlier answer that arrives again as the last one leaves a closed order to its slow pace',
+    life(
+      [0, sell],
+      [8 * SECOND, { do: 'fault', on: 'read', fault: { kind: 'answer-of-another' }, times: 9 }],
+      [0, pay('suspect')],
+      [DAY - 30 * SECOND, { do: 'line-back' }],
+      ...Array.from({ length: 6 }, () => [80 * SECOND, show] as const),
+    ),
+  ],
+  [
+    'a code made while the clock was days ahead ends by that clock, and nothing is said of what comes later',
+    life(
+      [0, { do: 'clock', byMs: 60 * HOUR }],
+      [SECOND, { do: 'crash', at: 'now', after: 0, downMs: SECOND }],
+      [10 * SECOND, sell],
+      [4 * HOUR, show],
+      [0, { do: 'renew', order: 0 }],
+      [4 * SECOND, pay('full')],
+      [46 * SECOND, { do: 'renew', order: 1 }],
+    ),
+  ],
+  [
+    'what a failing disk has kept closes an order that settles later',
+    life(
+      [0, { ...sell, method: 'va' }],
+      [14 * SECOND, pay('settle-later')],
+      [2 * SECOND, { do: 'clock', byMs: DAY }],
+      [0, { do: 'disk', how: 'kept', after: 0, lastsMs: 12 * SECOND }],
+      [72 * SECOND, pay('full')],
+    ),
+  ],
+  [
+    'an order whose last question was turned away is asked about beyond the end of its watch',
+    life(
+      [0, sell],
+      [SECOND, { do: 'fault', on: 'read', fault: { kind: 'turned-away', status: 401 }, times: 2 }],
+      [0, pay('too-little')],
+      [38 * HOUR - 20 * SECOND, show],
       ...Array.from({ length: 5 }, () => [80 * SECOND, show] as const),
     ),
   ],

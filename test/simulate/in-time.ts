@@ -5,7 +5,7 @@
 import { viewOrder } from '#counter/show/view.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import type { OrderView } from '#contract/views.ts'
-import type { Order } from '#domain/order.ts'
+import { isClosed, type Order } from '#domain/order.ts'
 import { moneyReceived } from '#domain/received.ts'
 import type { VirtualTime } from '#test/support/virtual-time.ts'
 import { flagsAt, holdsMoney, standing, successesOf, type Books, type Entry } from './books.ts'
@@ -41,6 +41,8 @@ export type InTime = {
   viewOf(order: Order): OrderView | undefined
   /** A customer is about to pay because of it. */
   asked(order: Order): void
+  /** Over by the clock of the till, which is wrong by more than the till can know. */
+  isOutOfTime(reference: string): boolean
 }
 
 type Deps = {
@@ -119,6 +121,8 @@ export function createInTime(deps: Deps): InTime {
     // Changes after its end are found at the slow pace.
     const isOver = (entry.versions.at(-1)?.at ?? 0) > entry.expiresAt
     if ((isOver || isOutOfTime(order)) && !isCalled) return 'over'
+    // Its last answer was an old one, repeated: a closed order is not due before its slow pace.
+    if (isClosed(order.state.kind) && judge.hasOldWord(reference)) return 'over'
     const flags = flagsAt(entry, now(), plan.cancelledShows)
     // An order known to be in doubt is checked at the slow pace, as for gateways that settle.
     const isWhole = order.state.kind !== 'paid-wrong-amount' || isAllOf(order, entry)
@@ -169,6 +173,10 @@ export function createInTime(deps: Deps): InTime {
       return text
     },
     photograph: () => first,
+    isOutOfTime: (reference) => {
+      const order = orderOf(reference)
+      return order !== undefined && isOutOfTime(order)
+    },
     viewOf,
     asked: (order) => {
       const called = judge.justCalled(order.saleId)

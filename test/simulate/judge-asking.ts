@@ -16,6 +16,8 @@ type Deps = {
   readonly memory: Memory
   /** When a question about the order last found no connection. */
   readonly triedAt: (reference: string) => number
+  /** Over by the clock of the till, which is wrong by more than the till can know. */
+  readonly isOutOfTime: (reference: string) => boolean
   readonly say: (rule: Rule, detail: string) => void
   readonly sents: () => readonly Sent[]
   /** Orders of a sale that somebody could have paid. */
@@ -34,11 +36,11 @@ const CALL_HOLDS_MS = 50_000
 const CALM_ENOUGH_MS = 10_000
 
 export function judgeAsking(deps: Deps) {
-  const { plan, now, books, calm, say, sents, ofSale, isTaken, memory, triedAt } = deps
+  const { plan, now, books, calm, say, sents, ofSale, isTaken, isOutOfTime, memory, triedAt } = deps
   /** Orders of a sale for which money has been there for a while without a question since. */
   function unasked(saleId: string, graceMs: number, isExcused: (reference: string) => boolean) {
     return ofSale(saleId).find((reference) => {
-      if (isExcused(reference)) return false
+      if (isExcused(reference) || isOutOfTime(reference)) return false
       const entry = books.entry(reference)
       const since = moneySince(entry)
       if (since === undefined || since > now() - graceMs || since > (entry?.expiresAt ?? 0)) return false
@@ -114,11 +116,16 @@ export function judgeAsking(deps: Deps) {
     return ofSale(saleId).find((reference) => {
       if (reference === own) return false
       const since = moneySince(books.entry(reference))
-      const last = sents().findLast(
-        ({ asked, isOver }) => isOver && asked.operation === 'va-status' && asked.reference === reference,
-      )
+      const last = lastStatus(reference)
       return since !== undefined && last?.isUnread === true && (last.overAt ?? Infinity) < now() - SECOND
     })
   }
-  return { unread, onSettledLate, onShut, onCharging, onCash, onRest, justCalled }
+  /** The latest question about the order that is over. */
+  function lastStatus(reference: string): Sent | undefined {
+    return sents().findLast(
+      ({ asked, isOver }) => isOver && asked.operation === 'va-status' && asked.reference === reference,
+    )
+  }
+  const hasOldWord = (reference: string): boolean => lastStatus(reference)?.isOldWord === true
+  return { unread, hasOldWord, onSettledLate, onShut, onCharging, onCash, onRest, justCalled }
 }

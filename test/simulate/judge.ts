@@ -40,6 +40,8 @@ export type Judge = {
   justCalled(saleId: string): string | undefined
   /** Another order of the sale that holds money, and of which the latest answer could not be read. */
   unread(order: Order): string | undefined
+  /** The latest answer about it was an earlier one, repeated. */
+  hasOldWord(reference: string): boolean
   /** Since when the order is closed here, by the gateway's clock. */
   closedAt(reference: string): number | undefined
   onCompare(): void
@@ -70,6 +72,8 @@ export type JudgeDeps = {
   readonly calm: Calm
   readonly line: () => Line
   readonly merchant: () => string
+  /** Over by the clock of the till, which is wrong by more than the till can know. */
+  readonly isOutOfTime: (reference: string) => boolean
   /** How far the till's clock is ahead of the gateway's. */
   readonly lead: () => number
   /** Told after the commit. */
@@ -128,6 +132,7 @@ export function createJudge(deps: JudgeDeps): Judge {
     triedAt: (reference) => deps.line().triedAt(reference),
     ofSale: (saleId) => ofSale(saleId).filter((reference) => payable.has(reference)),
     isTaken: ({ externalId }) => taken.has(externalId),
+    isOutOfTime: deps.isOutOfTime,
   })
   function ofSale(saleId: string): readonly string[] {
     const all = memory.salesOf(saleId).flatMap((one) => sales.get(one) ?? [])
@@ -157,6 +162,7 @@ export function createJudge(deps: JudgeDeps): Judge {
     notices: new Set(),
     justCalled: asking.justCalled,
     unread: asking.unread,
+    hasOldWord: asking.hasOldWord,
     closedAt: (reference) => closedAt.get(reference),
     onCompare: () => drawer.onCompare(now()),
     onShut: () => asking.onShut(),
@@ -194,7 +200,12 @@ export function createJudge(deps: JudgeDeps): Judge {
       if (holding !== undefined)
         say('sale-asked-twice', `${order.reference} beside ${holding.reference} ${holding.state.kind}`)
     },
-    onFailed: drawer.onFailed,
+    onFailed: (change) => {
+      drawer.onFailed(change)
+      // What the disk kept closes the order unseen.
+      const after = change.order?.after
+      if (after !== undefined && isClosed(after.state.kind)) closed.add(after.reference)
+    },
     onCommit: (change) => {
       const { order, attempt, cash } = change
       const end = attempt?.phase === 'end' ? attempt : undefined

@@ -63,7 +63,7 @@ const QUARTER_MS = 15 * 60_000
 export function createConnectionState(options: LineOptions): Line {
   const { seed, time, now, gateway, tally } = options
   const sents: Sent[] = []
-  const last = new Map<string, Wire>()
+  const last = new Map<string, Wire & { readonly about: string }>()
   let armed: Armed[] = []
   let count = 0
   let isDown = false
@@ -171,6 +171,7 @@ export function createConnectionState(options: LineOptions): Line {
           (kept !== undefined && kept.status >= 400 && kept.status < 500 && kept.status !== 409)
         )
           sent.fate = 'refused'
+        if (kept?.about === asked.reference) sent.isOldWord = true
         return kept === undefined ? lost(false) : wire(kept)
       }
       case 'doubled':
@@ -194,7 +195,7 @@ export function createConnectionState(options: LineOptions): Line {
   /** The gateway's own answer, unchanged. */
   const heard = (sent: Sent, request: HttpRequest, answer: Answer, behindMs = 0): Wire => {
     const whole = write(answer, request, sent.asked)
-    last.set(sent.asked.operation, whole)
+    last.set(sent.asked.operation, { ...whole, about: sent.asked.reference })
     sent.saidAt = now() - behindMs
     if (answer.verdict === 'done') sent.fate = 'told'
     else if (isRefusal(answer)) sent.fate = 'refused'

@@ -81,6 +81,7 @@ export async function play(
       onHeld: (saleId) => release(ofSale(saleId)),
       line: () => line,
       merchant: () => shop.merchant(),
+      isOutOfTime: (reference) => inTime.isOutOfTime(reference),
       onCash: (order) => inTime.onCash(order),
       // A program's last commit before its death is not announced.
       onPaid: (reference) => shop.till() !== undefined && news.onPaid(reference),

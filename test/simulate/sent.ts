@@ -18,6 +18,8 @@ export type Sent = {
   overAt?: number
   /** An answer arrived, but cannot be read. */
   isUnread?: true
+  /** An earlier answer about the same order arrived once more. */
+  isOldWord?: true
   /** The gateway said that there were too many requests. */
   isTooMany?: true
   /** Another sender said so in the gateway's name. */

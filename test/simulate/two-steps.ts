@@ -43,11 +43,11 @@ export async function takeCash(
 const SAME_WITHIN_MS = 2 * 60_000
 
 /**
- * Types the amount of an earlier sale, for the same customer; for the next one if that sale was paid in cash, or is
- * long over. A cashier who says "another customer" misleads the till; that is not the till's fault.
+ * Types the amount of an earlier sale, for the same customer; for the next one if that sale was paid in cash, is shown
+ * as paid, or is long over. A cashier who says "another customer" misleads the till; that is not the till's fault.
  */
 export async function typeAgain(
-  { judge, memory, now, tally, time }: Stage,
+  { plan, judge, memory, now, tally, time }: Stage,
   counter: Counter,
   { method, says }: Extract<Act, { do: 'type-again' }>,
   reference: string,
@@ -56,8 +56,12 @@ export async function typeAgain(
   const earlier = judge.shown.find((one) => one.reference === reference)
   if (earlier === undefined) return { ok: false, refusal: { code: 'not-found' } }
   const typed = { amountMinor: earlier.amount.minor, method }
-  const isRecent = judge.ofSale(earlier.saleId).some((one) => now() - judge.lastNewsAt(one) <= SAME_WITHIN_MS)
-  if (isRecent && !judge.isPaidInCash(earlier.saleId)) memory.expects(earlier.saleId)
+  const orders = judge.ofSale(earlier.saleId)
+  const isRecent = orders.some((one) => now() - judge.lastNewsAt(one) <= SAME_WITHIN_MS)
+  const gone = plan.settlingReleases === true ? ['paid', 'settling'] : ['paid']
+  const isServed =
+    judge.isPaidInCash(earlier.saleId) || orders.some((one) => gone.includes(judge.shownAs(one) ?? ''))
+  if (isRecent && !isServed) memory.expects(earlier.saleId)
   memory.charges(earlier.saleId)
   const first = await shown(counter, call('sale.start', { ...typed, sure: ['unusual'] }))
   memory.expectsNoOrder()
