@@ -15,12 +15,13 @@ import { readSettings } from '#counter/settings.ts'
 import { openPeople } from '#counter/people/people.ts'
 import { openTill } from '#counter/till.ts'
 import { openCheckpoint } from '#journal/chain/checkpoint.ts'
+import type { Policy } from '#policy/policy-schema.ts'
 import { declareAppScheme, serveApp } from '#shell/app-protocol.ts'
 import { lockWhenAway } from '#shell/away.ts'
 import { forkChild } from '#shell/child.ts'
 import { putOnClipboard } from '#shell/clipboard.ts'
 import { applyContentsRules } from '#shell/contents-rules.ts'
-import { type CannotOpen, cannotOpen, cannotOpenBecause } from '#shell/cannot-open.ts'
+import { type CannotOpen, cannotOpenBecause } from '#shell/cannot-open.ts'
 import { checkJournalApart } from '#shell/journal-check.ts'
 import { cutChromiumOff, leadNowhere } from '#shell/no-network.ts'
 import { applySandboxRule, endRefusing, refusedSwitches } from '#shell/refused-switches.ts'
@@ -42,7 +43,8 @@ import { listen } from './startup/listen.ts'
 import { foreignNativeModule } from './startup/native-module.ts'
 import { turnedAwayLog } from './startup/turned-away-log.ts'
 import { peopleStores } from './startup/people-stores.ts'
-import { decide, lockedOf, seedTill, settingsOf, takePolicy } from './startup/policy.ts'
+import { lockedOf, NO_POLICY, seedTill, settingsOf, takePolicy } from './startup/policy.ts'
+import { openDecided } from './startup/open-decided.ts'
 import { practicePace } from './startup/practice-pace.ts'
 import { openPaperMachine } from './startup/paper-machine.ts'
 import { openPracticeRuntime } from './startup/practice-runtime.ts'
@@ -62,10 +64,8 @@ const forSetup = app.commandLine.hasSwitch('setup')
 const program = app.isPackaged ? (process.env['APPIMAGE'] ?? process.execPath) : undefined
 const tool = toolAsked(process.argv, app.isPackaged)
 const smoke = smokeAsked()
-const openForPeople = () => open(cannotOpenBecause)
 const refused = refusedSwitches(tool !== undefined)
 const foreign = foreignNativeModule()
-const { policy, fault } = decide(smoke !== undefined)
 
 declareAppScheme()
 cutChromiumOff()
@@ -74,12 +74,10 @@ applySandboxRule()
 if (refused.length > 0) endRefusing(refused)
 else if (foreign !== undefined) void cannotOpenBecause('foreign-module', foreign)
 else if (tool !== undefined) void endWithTool(tool)
-else if (smoke !== undefined) void startSmoke(smoke, open)
-else if (fault !== undefined) void cannotOpenBecause('policy', fault)
-else if (app.requestSingleInstanceLock()) void app.whenReady().then(openForPeople).catch(cannotOpen)
-else app.exit(0)
+else if (smoke !== undefined) void startSmoke(smoke, (cannot) => open(NO_POLICY, cannot))
+else openDecided(open)
 
-async function open(cannot: CannotOpen): Promise<void> {
+async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   const folder = app.getPath('userData')
   const log = openLog(join(folder, 'logs'))
   const kept = await openKept(folder, log)

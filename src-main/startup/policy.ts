@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { hostname, userInfo } from 'node:os'
-import { join } from 'node:path'
+import { dirname } from 'node:path'
 import { app } from 'electron'
 import type { PageEvent } from '#contract/events.ts'
 import type { LockedSetting, Settings } from '#contract/views.ts'
 import { changeSettings, readSettings } from '#counter/settings.ts'
 import type { Journal } from '#journal/journal.ts'
+import { ownCopyFolder } from '#policy/copy-folder.ts'
 import { profileOf, tillOf } from '#policy/policy-profile.ts'
 import type { Policy } from '#policy/policy-schema.ts'
 import { type PolicyRead, readMachinePolicy, readPolicy } from '#policy/read-policy.ts'
@@ -16,34 +17,39 @@ import { dataFolderFault, realJournalsIn } from './data-folder.ts'
 import type { Mode } from './runtime.ts'
 import type { Program } from './tool-command.ts'
 
-type Decided = { readonly policy: Policy; readonly fault?: string }
+/** A policy that decides nothing. */
+export const NO_POLICY: Policy = { format: 1 }
+
+type Decided =
+  | { readonly ok: true; readonly policy: Policy }
+  /** In English, for IT. */
+  | { readonly ok: false; readonly why: string }
 
 /**
- * Reads the policy, and decides the places of Loket's files and of the lock that keeps it alone there. Before anything is
- * opened. `isOnTrial`: a till on trial stays away from the folders of a real one.
+ * Reads the policy, and decides the places of Loket's files and of the lock that keeps it alone there. Once, before a till
+ * opens.
  */
-export function decide(isOnTrial: boolean): Decided {
-  const none: Policy = { format: 1 }
-  if (isOnTrial) return { policy: none }
+export function decide(): Decided {
   const read = ownPolicy()
-  if (!read.ok) return { policy: none, fault: read.why }
-  const policy = read.policy ?? none
+  if (!read.ok) return read
+  const { policy = NO_POLICY } = read
   const usual = app.getPath('userData')
   const { dataFolder = usual } = policy
   const fault = dataFolderFault(usual, dataFolder)
-  if (fault !== undefined) return { policy: none, fault }
+  if (fault !== undefined) return { ok: false, why: fault }
   app.setPath('userData', dataFolder)
-  decideCopyFolder(policy.copyFolder && ownCopyFolder(policy.copyFolder, policy.dataFolder !== undefined))
-  return { policy }
+  try {
+    decideCopyFolder(madeCopyFolder(policy))
+  } catch (error) {
+    return { ok: false, why: `copyFolder: ${error instanceof Error ? error.message : String(error)}` }
+  }
+  return { ok: true, policy }
 }
 
-/**
- * A folder of this till in the folder of many: a second copy that two tills wrote would make one the other. Only inside a
- * folder that is there, since its disk may be away. `isShared`: everyone who uses the computer has the same journal.
- */
-function ownCopyFolder(copyFolder: string, isShared: boolean): string {
-  const own = join(copyFolder, isShared ? hostname() : `${hostname()}-${userInfo().username}`)
-  if (existsSync(copyFolder)) mkdirSync(own, { recursive: true })
+/** Made only inside a folder that is there: its disk may be away. */
+function madeCopyFolder(policy: Policy): string | undefined {
+  const own = ownCopyFolder(policy, { host: hostname(), person: userInfo().username })
+  if (own !== undefined && existsSync(dirname(own))) mkdirSync(own, { recursive: true })
   return own
 }
 

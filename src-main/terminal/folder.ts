@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { type Here, ownCopyFolder } from '#policy/copy-folder.ts'
 import type { Policy } from '#policy/policy-schema.ts'
 import { readMachinePolicy } from '#policy/read-policy.ts'
 
@@ -18,6 +19,22 @@ export function usualFolder(name = 'Loket'): string {
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', name)
   if (process.platform === 'win32') return join(process.env['APPDATA'] ?? homedir(), name)
   return join(process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), name)
+}
+
+type Till = {
+  readonly folder: string
+  /** The folder of the person who asks. */
+  readonly usual: string
+  readonly policy: Policy | undefined
+  readonly here: Here
+}
+
+/** The policy's folder of a till's second copy; undefined for next to its journal. Throws for another person's till. */
+export function copyFolderOf({ folder, usual, policy, here }: Till): string | undefined {
+  const own = policy && ownCopyFolder(policy, here)
+  if (own !== undefined && policy?.dataFolder === undefined && relative(usual, folder) !== '')
+    throw new Error(`${folder} is another person's: name the folder of its second copy with --journal-copy`)
+  return own
 }
 
 /** Undefined when the file does not exist or is not JSON. */

@@ -1,9 +1,10 @@
+import { hostname, userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Check, CheckFact } from '#contract/health-views.ts'
 import { wordsIn } from '#support/words.ts'
 import enHealth from '../../resources/locales/en/health.json' with { type: 'json' }
 import idHealth from '../../resources/locales/id/health.json' with { type: 'json' }
-import { ownPolicy, usualFolder } from './folder.ts'
+import { copyFolderOf, ownPolicy, usualFolder } from './folder.ts'
 import { type FolderHealth, lookAtFolder } from './health-folder.ts'
 import type { Said } from './said.ts'
 
@@ -19,9 +20,11 @@ export function health(args: readonly string[], version?: string): Said {
     allowPositionals: true,
     options: { json: { type: 'boolean' }, 'journal-copy': { type: 'string' } },
   })
-  const folder = positionals[0] ?? usualFolder()
+  const usual = usualFolder()
+  const folder = positionals[0] ?? usual
   const now = Date.now()
-  const copyFolder = values['journal-copy'] ?? ownPolicy()?.copyFolder
+  const here = { host: hostname(), person: userInfo().username }
+  const copyFolder = values['journal-copy'] ?? copyFolderOf({ folder, usual, policy: ownPolicy(), here })
   const found = lookAtFolder(folder, { copyFolder, version, now })
   if (typeof found === 'string') return { code: 2, err: `${found}\n` }
   const out = values.json === true ? jsonOf(folder, now, found) : textOf(folder, found)
