@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, lstatSync } from 'node:fs'
 import { join } from 'node:path'
+import { jsonFile } from './json-file.ts'
 import { realJournals } from './real-runtime.ts'
 
 /** In the person's own folder: where Loket's files were at the last start. */
@@ -36,13 +37,15 @@ export function realJournalsIn(folder: string): readonly string[] {
 
 function lastIn(usual: string): string | undefined {
   const file = join(usual, POINTER)
-  if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return undefined
-  const { folder } = JSON.parse(readFileSync(file, 'utf8')) as { readonly folder?: unknown }
+  const pointer = jsonFile(file)
+  if (!pointer.exists()) return undefined
+  const { folder } = Object(pointer.read()) as { readonly folder?: unknown }
   if (typeof folder !== 'string') throw new Error(`${file} names no folder`)
   return folder
 }
 
 function remember(usual: string, folder: string): void {
-  mkdirSync(usual, { recursive: true, mode: 0o700 })
-  writeFileSync(join(usual, POINTER), `${JSON.stringify({ folder })}\n`)
+  const file = join(usual, POINTER)
+  const written = jsonFile(file).write({ folder })
+  if (!written.ok) throw new Error(`${file} cannot be written: ${written.code}`)
 }

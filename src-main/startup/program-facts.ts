@@ -1,4 +1,4 @@
-import { release, totalmem } from 'node:os'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { DiagnosisDeps } from '#backoffice/diagnosis/diagnosis-controller.ts'
 import type { Facts } from '#backoffice/diagnosis/text.ts'
@@ -6,6 +6,7 @@ import { copyOf } from '#journal/copy/copy.ts'
 import type { Journal } from '#journal/journal.ts'
 import { readLogTail } from '#support/log-tail.ts'
 import { lookAtStorage } from '#support/storage.ts'
+import { programVersions, systemName } from '#support/versions.ts'
 
 /** What the health page and the diagnosis say about this program. `folder`: of Loket's files. */
 export function aboutProgram(folder: string, journal: Journal, version: string) {
@@ -20,16 +21,6 @@ export function aboutProgram(folder: string, journal: Journal, version: string) 
   }
 }
 
-/** Of the parts of the program, as reports name them. */
-function programVersions() {
-  const { electron, node } = process.versions
-  return {
-    ...(electron === undefined ? {} : { electron }),
-    node,
-    system: `${process.platform} ${release()} ${process.arch}`,
-  }
-}
-
 /** The program and the system it runs on, for support. Nothing about its users. */
 function programFacts(version: string): Facts {
   const { electron, chrome, node, openssl } = process.versions
@@ -39,7 +30,7 @@ function programFacts(version: string): Facts {
     chrome,
     node,
     openssl,
-    system: `${process.platform} ${release()} ${process.arch}`,
+    system: systemName(),
     'memory of the machine, MiB': Math.round(totalmem() / 1_048_576),
     'memory of the program, MiB': Math.round(process.memoryUsage().rss / 1_048_576),
     'runs since, minutes': Math.round(process.uptime() / 60),

@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 
 /**
  * The journal, its copy and their disks. Opens no file: closing the journal would drop SQLite's locks on it in the till's
- * own process. Synchronous: the till waits for these disks at every commit, and without a display Electron ends a tool
- * that waits. `provenAt`: each complete proof writes the checkpoint anew.
+ * own process. Synchronous, as the till waits for these disks at every commit. `provenAt`: each complete proof writes
+ * the checkpoint anew.
  */
 export function lookAtStorage(journalFile: string, copyFile: string) {
   const journal = statOf(journalFile)

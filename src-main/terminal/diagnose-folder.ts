@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { release, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { callLines, COUNTED_CALLS, journalLines, LOG_LINES } from '#backoffice/diagnosis/sections.ts'
 import { bundleOf, factLines, type Facts } from '#backoffice/diagnosis/text.ts'
@@ -9,22 +9,21 @@ import { checkJournal, type CheckReport } from '#journal/check/check-report.ts'
 import { callStatisticReads } from '#journal/reads/call-statistics.ts'
 import { connect } from '#journal/connection.ts'
 import { readLogTail } from '#support/log-tail.ts'
+import { systemName } from '#support/versions.ts'
 import { decodeDocument } from '#vault/format.ts'
-import { readJson } from './folder.ts'
-
-const JOURNALS = ['real.journal', 'sandbox.journal', 'practice.journal']
+import { JOURNALS, readJson } from './folder.ts'
 
 /** Everything that can be reported about the files of a till without opening it. */
 export function diagnoseFolder(folder: string, at: number): BundleView {
-  const journals = JOURNALS.filter((name) => existsSync(join(folder, name))).map((name) =>
-    lookAt(folder, name),
-  )
+  const journals = Object.values(JOURNALS)
+    .filter((name) => existsSync(join(folder, name)))
+    .map((name) => lookAt(folder, name))
   const none = (lines: readonly string[]) => (lines.length === 0 ? ['none'] : lines)
   return bundleOf(
     {
       program: factLines({
         node: process.version,
-        system: `${process.platform} ${release()} ${process.arch}`,
+        system: systemName(),
       }),
       health: ['not asked: the app was not running'],
       journal: none(journals.flatMap(({ name, check }) => [name, ...check])),

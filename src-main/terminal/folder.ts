@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, relative } from 'node:path'
+import type { MoneyKind } from '#domain/money-kind.ts'
 import { type Here, ownCopyFolder } from '#policy/copy-folder.ts'
 import type { Policy } from '#policy/policy-schema.ts'
 import { readMachinePolicy } from '#policy/read-policy.ts'
+
+/** The journal's file in a till's folder. */
+export const JOURNALS: Readonly<Record<MoneyKind, string>> = {
+  real: 'real.journal',
+  sandbox: 'sandbox.journal',
+  practice: 'practice.journal',
+}
 
 /** Throws where Loket does not open with it: then its files may be anywhere. */
 export function ownPolicy(): Policy | undefined {

@@ -1,5 +1,4 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
-import { release } from 'node:os'
 import { basename, join } from 'node:path'
 import type { BackupFacts } from '#backoffice/health/facts.ts'
 import { reportHealth } from '#backoffice/health/report.ts'
@@ -12,7 +11,8 @@ import { connectReadOnly } from '#journal/connection.ts'
 import { sqliteCode } from '#journal/failure.ts'
 import { modeOf } from '#support/mode.ts'
 import { lookAtStorage } from '#support/storage.ts'
-import { readJson } from './folder.ts'
+import { programVersions } from '#support/versions.ts'
+import { JOURNALS, readJson } from './folder.ts'
 
 export type FolderHealth = HealthReport & {
   readonly mode: MoneyKind
@@ -24,12 +24,6 @@ type Known = {
   /** Of this program; undefined on plain Node. */
   readonly version: string | undefined
   readonly now: number
-}
-
-const JOURNALS: Readonly<Record<MoneyKind, string>> = {
-  practice: 'practice.journal',
-  sandbox: 'sandbox.journal',
-  real: 'real.journal',
 }
 
 /**
@@ -55,9 +49,7 @@ export function lookAtFolder(folder: string, { copyFolder, version, now }: Known
     backup,
     versions: {
       ...(version === undefined ? {} : { loket: version }),
-      ...(process.versions['electron'] === undefined ? {} : { electron: process.versions['electron'] }),
-      node: process.versions.node,
-      system: `${process.platform} ${release()} ${process.arch}`,
+      ...programVersions(),
     },
   })
   return { mode, till: isRunning(journal) ? 'running' : 'closed', ...report }

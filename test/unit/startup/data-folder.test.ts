@@ -50,6 +50,15 @@ it('a folder that is not there is not made', () => {
   expect(dataFolderFault(usual, join(root, 'away'))).toContain('ENOENT')
 })
 
+it('one whose note about it cannot be read or written does not', () => {
+  mkdirSync(usual)
+  writeFileSync(join(usual, 'data-folder.json'), '{"folder": "/x')
+  expect(dataFolderFault(usual, first)).toContain('names no folder')
+  rmSync(join(usual, 'data-folder.json'))
+  mkdirSync(join(usual, 'data-folder.json.new', 'in-the-way'), { recursive: true })
+  expect(dataFolderFault(usual, first)).toContain('cannot be written')
+})
+
 it('one whose last folder is away waits for it', () => {
   expect(dataFolderFault(usual, first)).toBeUndefined()
   renameSync(first, join(root, 'away'))
