@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { SetByIt } from './set-by-it.tsx'
 
@@ -32,12 +33,14 @@ export function Choice<T extends string>({
   isInvalid = false,
   isSetByIt = false,
 }: Props<T>) {
+  const lockId = useId()
+  const describedById = isSetByIt ? lockId : describedBy
   return (
     <RadioGroup
       value={value}
       isInvalid={isInvalid}
       isDisabled={isSetByIt}
-      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+      {...(describedById === undefined ? {} : { 'aria-describedby': describedById })}
       onChange={(next) => {
         const option = options.find((each) => each.value === next)
         if (option !== undefined && option.value !== value) onChange(option.value)
@@ -63,7 +66,7 @@ export function Choice<T extends string>({
           </Radio>
         ))}
       </div>
-      {isSetByIt ? <SetByIt /> : null}
+      {isSetByIt ? <SetByIt id={lockId} /> : null}
     </RadioGroup>
   )
 }

@@ -1,10 +1,10 @@
 import { useWords } from '../words/words.tsx'
 
-/** Next to a setting that the policy of this computer has decided. */
-export function SetByIt() {
+/** Next to a setting that the policy of this computer has decided. `id`: for the setting's own description. */
+export function SetByIt({ id }: { readonly id?: string }) {
   const { t } = useWords()
   return (
-    <p className="flex items-center gap-2 text-note text-muted">
+    <p id={id} className="flex items-center gap-2 text-note text-muted">
       <svg
         viewBox="0 0 16 16"
         aria-hidden="true"

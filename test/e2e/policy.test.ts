@@ -51,6 +51,9 @@ test('names the folders, locks a setting and begins the connection', async ({ pr
   await expect(at.lock.rail).toBeVisible()
   await page.keyboard.press('F11')
   await expect(page.getByText('Set by IT for this till')).toHaveCount(1)
+  await expect(page.getByRole('radiogroup', { name: 'Volume' })).toHaveAccessibleDescription(
+    'Set by IT for this till',
+  )
   await expect(page.getByRole('radio', { name: 'Loud' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Loud' })).toBeDisabled()
 
