@@ -21,9 +21,11 @@ const nativeDigests = Object.fromEntries(
   ]),
 )
 
+const updateKeys = readFileSync(new URL('resources/update-keys.pem', import.meta.url), 'utf8')
+
 export default defineConfig({
   main: {
-    define: { NATIVE_DIGESTS: JSON.stringify(nativeDigests) },
+    define: { NATIVE_DIGESTS: JSON.stringify(nativeDigests), UPDATE_KEYS: JSON.stringify(updateKeys) },
     build: {
       target: node,
       outDir: 'out/main',

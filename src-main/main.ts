@@ -56,6 +56,7 @@ import { openSetUp } from './startup/set-up.ts'
 import { smokeAsked } from './startup/smoke/asked.ts'
 import { startSmoke } from './startup/smoke/start.ts'
 import { openTillJournal } from './startup/till-journal.ts'
+import { openProgramUpdates } from './startup/updates.ts'
 
 const here = import.meta.dirname
 /** For IT: the cashier's window then shows how this computer is connected, and may change it. */
@@ -192,6 +193,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     bug,
   })
   news.subscribe(backups.heard)
+  const updates = openProgramUpdates({ policy, folder, journal, log, people, announce: news.announce })
   const forkListener = () => forkChild(join(here, 'callbacks.js'), [], 'loket-callbacks')
   const callbacks = listen({
     runtime,
@@ -260,6 +262,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
       people,
       paper,
       backups,
+      updates,
       approve: people.approve,
       firstStart,
       connectionTest,
@@ -286,6 +289,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     void till.watcher.stop()
     runtime.stop()
     journal.close()
+    updates.finish()
   })
   app.on('second-instance', () => windows.show())
   lockWhenAway(powerMonitor, () => void people.session.lock('idle'))

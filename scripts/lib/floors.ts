@@ -14,11 +14,13 @@ const main: MayImport = {
     'counter',
     'backoffice',
     'journal',
+    'policy',
     'contract',
     'domain',
     'support',
   ],
   startup: [
+    'update',
     'policy',
     'shell',
     'bridge',
@@ -68,6 +70,8 @@ const main: MayImport = {
   backoffice: ['calls', 'gateway', 'journal', 'vault', 'contract', 'domain'],
   callbacks: ['gateway', 'journal', 'domain', 'support'],
   backup: ['journal', 'vault', 'contract', 'domain', 'support'],
+  // Newer versions of the program.
+  update: ['contract', 'domain'],
   // What IT decides for a computer.
   policy: ['gateway', 'contract'],
   // The one journalled call, shared by counter and backoffice.

@@ -25,6 +25,7 @@ import { createSessionHandlers } from './handlers/session.ts'
 import { createSetupHandlers, type SetupDeps } from './handlers/setup.ts'
 import { createShiftHandlers } from './handlers/shift.ts'
 import { createSupportHandlers } from './handlers/support.ts'
+import { createUpdateHandlers, type UpdateControls } from './handlers/update.ts'
 
 export type HandlerDeps = {
   readonly till: Till
@@ -40,6 +41,7 @@ export type HandlerDeps = {
   readonly people: People
   readonly paper: PaperController
   readonly backups: BackupController
+  readonly updates: UpdateControls
   readonly firstStart: FirstStart
   readonly setup: SetupDeps
   readonly connectionTest: ConnectionTest
@@ -68,6 +70,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     people,
     paper,
     backups,
+    updates,
     firstStart,
     setup,
     connectionTest,
@@ -91,6 +94,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createPeopleHandlers(people),
     ...createPaperHandlers(paper),
     ...createBackupHandlers(backups),
+    ...createUpdateHandlers(updates),
     ...createSessionHandlers({
       till,
       people,

@@ -31,6 +31,8 @@ export type PageEvent =
   | { readonly type: 'connection-test-changed' }
   /** A backup was made, rehearsed or is in progress, or the destination changed. */
   | { readonly type: 'backup-changed' }
+  /** A newer version was looked for, fetched or found wanting. */
+  | { readonly type: 'update-changed' }
 
 /** An event as a page receives it, with the queries to repeat; with a `reference`, only those for that reference. */
 export type HeardEvent = PageEvent & {

@@ -17,6 +17,7 @@ import { setupProcedures } from './procedures/setup.ts'
 import { shiftProcedures } from './procedures/shift.ts'
 import { supportProcedures } from './procedures/diagnosis.ts'
 import { tillProcedures } from './procedures/till.ts'
+import { updateProcedures } from './procedures/update.ts'
 
 export const procedures = {
   ...saleProcedures,
@@ -32,6 +33,7 @@ export const procedures = {
   ...backupProcedures,
   ...practiceProcedures,
   ...supportProcedures,
+  ...updateProcedures,
 } as const
 
 export type Procedures = typeof procedures

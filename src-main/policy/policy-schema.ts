@@ -31,6 +31,23 @@ export const policySchema = z
       .describe("Folder of Loket's files for everyone who uses the computer, instead of each person's own"),
     copyFolder: folder.optional().describe('Folder of the second copy of the journal, best on another disk'),
     backupFolder: folder.optional().describe('Folder of the backups'),
+    updates: z
+      .union([
+        z.literal('off'),
+        z.strictObject({
+          feed: z
+            .url({ protocol: /^https$/ })
+            .max(500)
+            .describe('The folder with the list of versions'),
+          ca: folder
+            .optional()
+            .describe(
+              'A file with the certificate of its authority, in PEM, when the system does not know it',
+            ),
+        }),
+      ])
+      .optional()
+      .describe('Where an AppImage looks for newer versions of itself'),
     startWithSystem: z
       .boolean()
       .optional()

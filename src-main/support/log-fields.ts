@@ -10,6 +10,7 @@ const MESSAGES = [
   'a checkpoint keeps a seal whose key is gone',
   'a call of the gateway was turned away',
   'a journal does not tell the age of the vault',
+  'a newer version was not taken',
   'a page could not be drawn',
   'a page went away',
   'an older vault is locked until its passphrase is typed',

@@ -19,6 +19,7 @@ import enProfile from '../../resources/locales/en/profile.json'
 import enSale from '../../resources/locales/en/sale.json'
 import enSettings from '../../resources/locales/en/settings.json'
 import enShift from '../../resources/locales/en/shift.json'
+import enUpdate from '../../resources/locales/en/update.json'
 import idBackup from '../../resources/locales/id/backup.json'
 import idCommon from '../../resources/locales/id/common.json'
 import idConnect from '../../resources/locales/id/connect.json'
@@ -40,6 +41,7 @@ import idProfile from '../../resources/locales/id/profile.json'
 import idSale from '../../resources/locales/id/sale.json'
 import idSettings from '../../resources/locales/id/settings.json'
 import idShift from '../../resources/locales/id/shift.json'
+import idUpdate from '../../resources/locales/id/update.json'
 
 export type Language = 'id' | 'en'
 
@@ -65,6 +67,7 @@ const id = {
   ...idSale,
   ...idSettings,
   ...idShift,
+  ...idUpdate,
 }
 
 /** Every message key. Bahasa Indonesia is the reference; a key missing in English does not compile. */
@@ -93,6 +96,7 @@ const en: Messages = {
   ...enSale,
   ...enSettings,
   ...enShift,
+  ...enUpdate,
 }
 
 export const MESSAGES: Readonly<Record<Language, Messages>> = { id, en }

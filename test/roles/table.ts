@@ -71,6 +71,9 @@ export const TABLE: Readonly<Record<string, string>> = {
   'backup.now': '- - - M I',
   'backup.rehearse': '- - - M I',
   'backup.chooseFolder': '- - - - I',
+  'update.get': '- - - M I',
+  'update.look': '- - - M I',
+  'update.install': '- - - M I',
   'backup.setPassphrase': '- - - - I',
 
   // The connection to the gateway: IT alone.

@@ -19,6 +19,7 @@ import type {
   PaymentMethods,
   SettingsView,
 } from '#contract/views.ts'
+import type { UpdateView } from '#contract/update-views.ts'
 import type { StorageFacts } from '#backoffice/health/facts.ts'
 import { BACKUPS, createFakeBackups } from './fake-backup.ts'
 import { createFakeConnect, NEVER } from './fake-connect.ts'
@@ -48,6 +49,7 @@ export type FakeBridgeInit = {
   readonly paper?: Partial<PaperView>
   readonly backup?: Partial<BackupView>
   readonly storage?: Partial<StorageFacts>
+  readonly update?: Partial<UpdateView>
   readonly setup?: SetupView
   readonly connect?: ConnectView
   /** Refused procedures, each with its code, or with further details for the page. */
@@ -218,6 +220,9 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
         screens: init.screens ?? SCREENS,
         voice: { count: voices, isWanted: settings.speakAmounts },
       }),
+    'update.get': () => ({ version: '0.1.0', state: 'idle', ...init.update }),
+    'update.look': () => null,
+    'update.install': () => null,
     'display.screens': () => init.screens ?? SCREENS,
     ...drills.handlers,
     'display.show': () => null,

@@ -1,5 +1,6 @@
 import type { KnownFacts, StorageFacts, TillFacts } from '#backoffice/health/facts.ts'
 import { reportHealth } from '#backoffice/health/report.ts'
+import type { HandlerDeps } from '#bridge/handlers.ts'
 import type { BackupView } from '#contract/backup-views.ts'
 import type { HealthReport } from '#contract/health-views.ts'
 
@@ -15,7 +16,12 @@ export const STORAGE: StorageFacts = {
 }
 
 /** What the bridge is handed of a machine that no test looks at. */
-export const QUIET_MACHINE = {
+export const QUIET_MACHINE: Pick<HandlerDeps, 'updates' | 'storage' | 'versions'> = {
+  updates: {
+    view: () => ({ version: '1', off: 'no-feed', state: 'idle' }),
+    look: () => false,
+    install: () => false,
+  },
   storage: () => STORAGE,
   versions: () => ({ node: '24.15.0' }),
 }

@@ -12,6 +12,7 @@ import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { CheckRow } from './check-row.tsx'
 import { Diagnosis } from './diagnosis.tsx'
 import { HEALTH_KEYS } from './keys.ts'
+import { UpdateCard } from './update-card.tsx'
 
 /** Everything about this till that someone may have to mend, the worst first. */
 export function HealthScreen() {
@@ -65,7 +66,7 @@ export function HealthScreen() {
         tabIndex={0}
         role="region"
         aria-label={t('health.list')}
-        className="relative min-h-0 grow overflow-y-auto small:overflow-visible"
+        className="relative flex min-h-0 grow flex-col overflow-y-auto small:overflow-visible"
       >
         {data === undefined ? (
           <div className="rounded-card bg-raised p-6">
@@ -82,6 +83,7 @@ export function HealthScreen() {
             ))}
           </ul>
         )}
+        <UpdateCard />
       </div>
     </div>
   )

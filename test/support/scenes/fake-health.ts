@@ -102,6 +102,28 @@ export const HEALTH_OF_THE_TILL: Chapter = {
       ),
       hasSmallForm: true,
     },
+    scene('newer', 'good', {
+      session: { role: 'it', mode: 'real' },
+      update: { state: 'ready', found: '0.2.0', lookedAt: Date.now() },
+    }),
+    {
+      ...scene(
+        'newer-failed',
+        'good',
+        { update: { found: '0.2.0', fault: 'failed-trial', lookedAt: Date.now() - 600_000 } },
+        (at) => at.wait('[data-update]'),
+      ),
+      hasSmallForm: true,
+    },
+    {
+      name: 'health-newer-install',
+      screen: 'health',
+      reach: async (at) => {
+        await onHealth(at, { update: { state: 'ready', found: '0.2.0', lookedAt: Date.now() } })
+        await at.open(() => at.page.getByRole('button', { name: 'Pasang sekarang' }).click())
+      },
+      leave: ({ close }) => close(),
+    },
     scene('failed', 'failed', { refuses: { 'health.report': 'internal' } }, (at) =>
       at.wait('text=Coba lagi'),
     ),

@@ -24,6 +24,7 @@ const EVENTS: { readonly [Type in PageEvent['type']]: Extract<PageEvent, { reado
   'drill-changed': { type: 'drill-changed' },
   'connection-test-changed': { type: 'connection-test-changed' },
   'backup-changed': { type: 'backup-changed' },
+  'update-changed': { type: 'update-changed' },
 }
 
 describe('an event', () => {

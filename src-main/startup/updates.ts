@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { app } from 'electron'
+import type { UpdatesOff } from '#contract/update-views.ts'
+import type { People } from '#counter/people/people.ts'
+import type { Journal } from '#journal/journal.ts'
+import type { Policy } from '#policy/policy-schema.ts'
+import type { Log } from '#support/log.ts'
+import { systemClock, systemTimers } from '#support/real-ports.ts'
+import { tryProgram } from '#update/trial.ts'
+import { openUpdates, type Updates } from '#update/updates.ts'
+import { jsonFile } from './json-file.ts'
+import { keepFiles } from './keep-files.ts'
+
+/** `resources/update-keys.pem`: `electron.vite.config.ts` puts it here. */
+declare const UPDATE_KEYS: string
+
+type Given = {
+  readonly policy: Policy
+  readonly folder: string
+  readonly journal: Journal
+  readonly log: Log
+  readonly people: Pick<People, 'session'>
+  readonly announce: (event: { readonly type: 'update-changed' }) => void
+}
+
+/** The file that an AppImage is started from. Nothing else of ours replaces itself. */
+const program = process.env['APPIMAGE']
+
+export function openProgramUpdates({ policy, folder, journal, log, people, announce }: Given): Updates {
+  const keys = trustedKeys()
+  const own = join(folder, 'updates')
+  const { updates } = policy
+  const place = updates === 'off' ? undefined : updates
+  return openUpdates({
+    version: app.getVersion(),
+    off: whyOff(policy, keys),
+    program: program ?? process.execPath,
+    keys,
+    file: jsonFile(join(folder, 'updates.json')),
+    openFeed: async () => {
+      const { openFeed } = await import('#update/feed.ts')
+      if (place === undefined) throw new Error('no feed')
+      return openFeed({ url: place.feed, ca: place.ca, version: app.getVersion(), folder: own })
+    },
+    tryProgram: (file) => tryProgram(file, app.commandLine.hasSwitch('no-sandbox') ? ['--no-sandbox'] : []),
+    isQuiet: () =>
+      people.session.signedIn() === undefined &&
+      journal.read.openShift() === undefined &&
+      journal.read.openOrders(systemClock.now()).length === 0,
+    close: () => app.quit(),
+    keepFiles: (version) => keepFiles(folder, version),
+    openAgain: () =>
+      app.relaunch({ ...(program === undefined ? {} : { execPath: program }), args: ownArguments() }),
+    clock: systemClock,
+    timers: systemTimers,
+    announce: () => announce({ type: 'update-changed' }),
+    note: (reason, err) => log.warn({ reason, err }, 'a newer version was not taken'),
+  })
+}
+
+function whyOff({ updates }: Policy, keys: readonly string[]): UpdatesOff | undefined {
+  if (program === undefined) return 'installed-by-system'
+  if (updates === 'off') return 'set-by-it'
+  if (updates === undefined) return 'no-feed'
+  return keys.length === 0 ? 'no-key' : undefined
+}
+
+/** A program from its source folder is a developer's: it may be told of other keys. */
+function trustedKeys(): readonly string[] {
+  const other = app.isPackaged ? '' : app.commandLine.getSwitchValue('update-keys')
+  const text = other === '' ? UPDATE_KEYS : readFileSync(other, 'utf8')
+  return text.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g) ?? []
+}
+
+/** As Loket was started, without what a debugger adds. */
+function ownArguments(): string[] {
+  return process.argv.slice(1).filter((each) => /^--(?!inspect|remote-debugging)/.test(each))
+}
