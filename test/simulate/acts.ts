@@ -24,6 +24,7 @@ export function perform(stage: Stage, act: Act): Promise<void> | void {
       )
         tally.count('clock set forward under an open payment')
       shop.disturb()
+      stage.judge.onClock()
       return time.setClock(time.clock.now() + act.byMs)
     case 'vault':
       tally.note(act.isOpen ? 'vault opened' : 'vault closed')

@@ -5,7 +5,8 @@ import { PLAIN, type Act, type Plan, type Step } from './plan.ts'
 import { play } from './run.ts'
 
 const SECOND = 1_000
-const HOUR = 3_600_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
 
 function life(...steps: readonly (readonly [wait: number, act: Act])[]): Plan {
   const all: readonly Step[] = steps.map(([wait, act]) => ({ wait, act }))
@@ -169,6 +170,16 @@ it.each([
       [2 * SECOND, { do: 'clock', byMs: DAY }],
       [0, { do: 'disk', how: 'kept', after: 0, lastsMs: 12 * SECOND }],
       [72 * SECOND, pay('full')],
+    ),
+  ],
+  [
+    'a code that a clock set back has kept open is paid in time, though the clock is ahead when that is heard',
+    life(
+      [0, sell],
+      [6 * SECOND, { do: 'clock', byMs: -HOUR }],
+      [10 * MINUTE, pay('full')],
+      [0, { do: 'cash', order: 0, agrees: true }],
+      [0, { do: 'clock', byMs: 11 * HOUR }],
     ),
   ],
   [

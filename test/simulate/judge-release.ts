@@ -9,8 +9,8 @@ import type { Tally } from './tally.ts'
 
 type Deps = {
   readonly plan: Plan
-  /** By how much the till's clock is ahead of the gateway's, milliseconds. */
-  readonly lead: () => number
+  /** By how much the till's clock is behind the gateway's, milliseconds. */
+  readonly behind: () => number
   readonly books: Books
   readonly say: (rule: Rule, detail: string) => void
   readonly tally: Tally
@@ -19,7 +19,7 @@ type Deps = {
   readonly isShownPaid: (order: Order) => boolean
 }
 
-export function judgeGoods({ plan, lead, books, say, tally, viewOf, isShownPaid }: Deps) {
+export function judgeGoods({ plan, behind, books, say, tally, viewOf, isShownPaid }: Deps) {
   const releaseOf = (order: Order): OrderView['release'] | undefined =>
     isPaid(order.state.kind) || order.state.kind === 'settling' ? viewOf(order)?.release : undefined
   /** Why the goods must not go for this order, by what the till itself has journalled and by the books. */
@@ -32,9 +32,8 @@ export function judgeGoods({ plan, lead, books, say, tally, viewOf, isShownPaid 
     const entry = books.entry(reference)
     const since = moneySince(entry)
     if (since === undefined) return 'without money'
-    // A till whose clock was set back has not closed the code yet.
-    const behind = Math.max(0, -lead())
-    if (entry !== undefined && since > entry.expiresAt + behind) return 'for late money'
+    // A till whose clock is behind has not closed the code yet.
+    if (entry !== undefined && since > entry.expiresAt + behind()) return 'for late money'
     return state.kind === 'settling' && plan.settlingReleases !== true ? 'against the policy' : undefined
   }
   return (sale: readonly Order[]): void => {

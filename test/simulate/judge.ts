@@ -25,6 +25,10 @@ export type Judge = {
   shownAs(reference: string): Order['state']['kind'] | undefined
   /** How far the till's clock was ahead of the gateway's when the order was made. */
   leadWhenMade(reference: string): number | undefined
+  /** The till's clock is about to be set. */
+  onClock(): void
+  /** By how much the till's clock is behind the gateway's, or was a moment ago; milliseconds. */
+  behind(): number
   /** As whom the till was set up when it made the order. */
   merchantOf(reference: string): string | undefined
   ofSale(saleId: string): readonly string[]
@@ -121,6 +125,7 @@ export function createJudge(deps: JudgeDeps): Judge {
   let closed = new Set<string>()
   const lost = new Set<string>()
   let hasFallenBack = false
+  let clockSet = { at: -Infinity, lead: 0 }
   const heard = keepHeard()
   const closedAt = new Map<string, number>()
   const drawer = keepDrawer(say, paidUnseen)
@@ -156,6 +161,10 @@ export function createJudge(deps: JudgeDeps): Judge {
     shown,
     shownAs: (reference) => known.get(reference),
     leadWhenMade: (reference) => leads.get(reference),
+    onClock: () => {
+      clockSet = { at: now(), lead: deps.lead() }
+    },
+    behind: () => Math.max(0, -deps.lead(), now() - clockSet.at < MOMENT_MS ? -clockSet.lead : 0),
     merchantOf: (reference) => merchants.get(reference),
     ofSale,
     wasPayable: (reference) => payable.has(reference),
@@ -310,6 +319,8 @@ export function createJudge(deps: JudgeDeps): Judge {
   }
 }
 
+/** Until a till has looked at everything by its new time. */
+const MOMENT_MS = 10_000
 const IN_TIME: ReadonlySet<string> = new Set(['paid', 'settling'])
 const HOLDS: ReadonlySet<string> = new Set(['suspect', 'settling', 'paid', 'paid-late', 'paid-wrong-amount'])
 /** An answer that belongs to another question may be an older one about the same order. */

@@ -116,12 +116,12 @@ export async function play(
     const { say } = judge
     const news = createNews({ books, say, tally, breaks, order, ofSale })
     const tellsTimes = plan.habit === undefined
-    const { closedAt } = judge
+    const { behind, closedAt } = judge
     const onPrint = judgeSlips({ books, say, tally, order, ofSale, tellsTimes, closedAt })
     const shop = openShop({ plan, time, lead, random, disk, line, judge, tally, breaks, calm, news, onPrint })
     const inTime = createInTime({ plan, time, now, books, calm, shop, judge, tally, breaks })
     const { viewOf, isShownPaid } = inTime
-    const release = judgeGoods({ plan, lead, books, say, tally, viewOf, isShownPaid })
+    const release = judgeGoods({ plan, behind, books, say, tally, viewOf, isShownPaid })
     const stage: Stage = {
       ...{ plan, time, books, gateway, line, shop, judge, memory, inTime, tally, now },
       called: new Map(),
