@@ -93,7 +93,7 @@ export function openUpdates(deps: UpdateDeps) {
     deps.announce()
   }
 
-  /** What became of the installing that this start follows. */
+  /** Ends the installing that this start follows: it worked, or the old program is still there. */
   const settle = (): void => {
     if (off !== undefined) return
     tidySwap(program)
