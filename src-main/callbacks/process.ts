@@ -5,9 +5,8 @@
  * - the key that opens the sealed part of bills
  * - a read-only connection to the journal
  */
-import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
-import { startListener, UnreadableKey, type Listener } from './listener.ts'
-import { parentMessageSchema, type ChildMessage, type Started } from './messages.ts'
+import type { ChildMessage } from './messages.ts'
+import { createReceiver } from './receive.ts'
 
 /** Electron's utility process has this instead of `process.send`; Node's types do not know it. */
 type ParentPort = {
@@ -21,65 +20,17 @@ const LINGER_MS = 200
 
 const { parentPort } = process as unknown as { readonly parentPort?: ParentPort | null }
 if (parentPort !== undefined && parentPort !== null) {
-  const receive = receiver(parentPort.postMessage.bind(parentPort))
+  const receive = createReceiver(parentPort.postMessage.bind(parentPort), leave)
   parentPort.on('message', ({ data }) => receive(data))
   parentPort.on('close', () => process.exit(0))
 } else {
   process.on(
     'message',
-    receiver((message) => process.send?.(message)),
+    createReceiver((message) => process.send?.(message), leave),
   )
   process.on('disconnect', () => process.exit(0))
 }
 
-function receiver(post: (message: ChildMessage) => void): (data: unknown) => void {
-  let listener: Promise<Listener | undefined> | undefined
-  const begin = async (start: Started): Promise<Listener | undefined> => {
-    try {
-      const ports = { post, clock: systemClock, random: systemRandom, after: systemTimers.after }
-      const listening = await startListener(start, ports)
-      post({ type: 'ready', port: listening.port })
-      return listening
-    } catch (error) {
-      post({ type: 'failed', why: whyOf(error), message: messageOf(error) })
-      leave()
-      return undefined
-    }
-  }
-  return (data) => {
-    const message = parentMessageSchema.safeParse(data)
-    if (!message.success) {
-      // Paths only: the values are keys.
-      const paths = message.error.issues.map(({ path }) => path.join('.'))
-      post({ type: 'failed', why: 'start', message: `not a message: ${paths.join(', ')}`.slice(0, 1_000) })
-      leave()
-      return
-    }
-    const said = message.data
-    switch (said.type) {
-      case 'start':
-        listener ??= begin(said)
-        return
-      case 'ack':
-        void listener?.then((listening) => listening?.acknowledge(said.id, said.number))
-        return
-      case 'stop':
-        void Promise.resolve(listener)
-          .then((listening) => listening?.stop())
-          .finally(leave)
-    }
-  }
-}
-
 function leave(): void {
   setTimeout(() => process.exit(0), LINGER_MS)
-}
-
-function whyOf(error: unknown): 'port' | 'key' | 'start' {
-  if (error instanceof UnreadableKey) return 'key'
-  return error instanceof Error && 'syscall' in error && error.syscall === 'listen' ? 'port' : 'start'
-}
-
-function messageOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, 1_000)
 }

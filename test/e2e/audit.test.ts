@@ -30,7 +30,9 @@ test.describe("Electron's checklist", () => {
   })
 })
 
-test.describe('the audit', () => {
+// In `npm test`: every kind of hostile call in `hostile-page.test.ts`, every role in `test/unit/bridge/roles.test.ts`, secrets and names in all files
+// of a profile in `real-gateway.test.ts`.
+test.describe('the audit', { tag: '@long' }, () => {
   test('sends hostile calls from every page as everybody; all are refused, and the till sells', async () => {
     const { faults, sale, control } = await fuzzRunning(1_000, 7)
     expect(faults).toEqual([])

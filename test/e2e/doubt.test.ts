@@ -107,7 +107,8 @@ test.describe('the customer says it is paid', () => {
     })
   })
 
-  test('and nobody knows which: found by the last four, asked about at once', async () => {
+  // In `npm test`: the same screens on the real handlers, in `test/renderer/doubt-*.test.tsx` and `stage.test.tsx`.
+  test('and nobody knows which: found by the last four, asked about at once', { tag: '@long' }, async () => {
     const wanted = await at.counter.waiting('63000')
     await at.counter.next()
     await at.counter.waiting('63000')
@@ -127,19 +128,24 @@ test.describe('the customer says it is paid', () => {
     expect((await at.counter.order(wanted)).release).toBe('yes')
   })
 
-  test('and there is no such order: a slip without one, which a manager may end as paid', async () => {
-    await press('F6')
-    await expect(at.doubt.search).toBeVisible()
-    await at.counter.type('98765000')
-    await expect(at.doubt.tell('doubt.search.nothing.tell')).toBeVisible()
-    await at.doubt.hold('3', 'Alt+h')
-    const number = (await slips()).open.at(-1)?.number ?? 0
-    await press('s')
-    await at.dialog.managerAgrees()
-    await expect
-      .poll(async () => ((await at.loket.call('slip.get', { number })) as SlipView).ended)
-      .toMatchObject({ how: 'paid', by: 'practice-manager' })
-  })
+  // In `npm test`: the same screens on the real handlers, in `test/renderer/doubt-*.test.tsx` and `stage.test.tsx`.
+  test(
+    'and there is no such order: a slip without one, which a manager may end as paid',
+    { tag: '@long' },
+    async () => {
+      await press('F6')
+      await expect(at.doubt.search).toBeVisible()
+      await at.counter.type('98765000')
+      await expect(at.doubt.tell('doubt.search.nothing.tell')).toBeVisible()
+      await at.doubt.hold('3', 'Alt+h')
+      const number = (await slips()).open.at(-1)?.number ?? 0
+      await press('s')
+      await at.dialog.managerAgrees()
+      await expect
+        .poll(async () => ((await at.loket.call('slip.get', { number })) as SlipView).ended)
+        .toMatchObject({ how: 'paid', by: 'practice-manager' })
+    },
+  )
 })
 
 test('the line goes: the QR stays with words in both windows; when it is back the till asks by itself', async () => {
@@ -184,19 +190,24 @@ test.describe('money that came oddly', () => {
     await at.counter.customerSees('idle')
   })
 
-  test('twice by the gateway: alert, no tick left anywhere, and Enter puts nothing away', async () => {
-    const reference = await at.counter.sold('67000')
-    await listen()
-    await at.counter.payer(reference, 'pay-twice')
-    await press('F5')
-    await expect(at.sale.stage.locator(PAID_TWICE)).toBeVisible()
-    await at.counter.customerSees('ask-cashier')
-    await expect(at.customer.scene).toContainText('lebih dari sekali', SEEN)
-    await expect.poll(heard).toEqual(['alert'])
-    await at.counter.next()
-    expect((await at.counter.order(reference)).acknowledgedAt).toBeUndefined()
-    expect(await at.counter.order(reference)).toMatchObject({ paidTwice: 'gateway', release: 'manager' })
-  })
+  // In `npm test`: the same screens on the real handlers, in `test/renderer/doubt-*.test.tsx` and `stage.test.tsx`.
+  test(
+    'twice by the gateway: alert, no tick left anywhere, and Enter puts nothing away',
+    { tag: '@long' },
+    async () => {
+      const reference = await at.counter.sold('67000')
+      await listen()
+      await at.counter.payer(reference, 'pay-twice')
+      await press('F5')
+      await expect(at.sale.stage.locator(PAID_TWICE)).toBeVisible()
+      await at.counter.customerSees('ask-cashier')
+      await expect(at.customer.scene).toContainText('lebih dari sekali', SEEN)
+      await expect.poll(heard).toEqual(['alert'])
+      await at.counter.next()
+      expect((await at.counter.order(reference)).acknowledgedAt).toBeUndefined()
+      expect(await at.counter.order(reference)).toMatchObject({ paidTwice: 'gateway', release: 'manager' })
+    },
+  )
 
   test('in cash, and then by the gateway: paid twice, though the order was put away', async () => {
     const reference = await at.counter.waiting('68000')
@@ -223,36 +234,46 @@ test.describe('money that came oddly', () => {
     expect(await at.counter.order(reference)).toMatchObject({ paidTwice: 'cash' })
   })
 
-  test('too little: the difference, words for the customer, and the rest in cash with a manager', async () => {
-    const reference = await at.counter.waiting('150000')
-    await at.counter.payer(reference, 'pay-wrong', 14_000_000n)
-    await press('F5')
-    await at.counter.sees('paid-wrong-amount')
-    await expect(at.sale.stage).toContainText('kurang Rp 10.000', SEEN)
-    await expect(at.sale.stage).toContainText('it was too little', SEEN)
-    await expect(at.customer.scene).toContainText('jumlahnya berbeda', SEEN)
-    await resolve('1')
-    expect(await at.counter.order(reference)).toMatchObject({ resolved: { how: 'paid-rest-in-cash' } })
-  })
+  // In `npm test`: the same screens on the real handlers, in `test/renderer/doubt-*.test.tsx` and `stage.test.tsx`.
+  test(
+    'too little: the difference, words for the customer, and the rest in cash with a manager',
+    { tag: '@long' },
+    async () => {
+      const reference = await at.counter.waiting('150000')
+      await at.counter.payer(reference, 'pay-wrong', 14_000_000n)
+      await press('F5')
+      await at.counter.sees('paid-wrong-amount')
+      await expect(at.sale.stage).toContainText('kurang Rp 10.000', SEEN)
+      await expect(at.sale.stage).toContainText('it was too little', SEEN)
+      await expect(at.customer.scene).toContainText('jumlahnya berbeda', SEEN)
+      await resolve('1')
+      expect(await at.counter.order(reference)).toMatchObject({ resolved: { how: 'paid-rest-in-cash' } })
+    },
+  )
 
-  test('suspect: no goods, no second charge, a hold slip; cash only with a manager', async () => {
-    const reference = await at.counter.waiting('69000')
-    await at.counter.payer(reference, 'suspect')
-    await press('F5')
-    await at.counter.sees('suspect')
-    await at.counter.customerSees('checking')
-    await at.doubt.hold('2')
-    await press('Escape')
-    await expect(at.text('Bukti tunggu #')).toBeVisible()
-    expect(await at.counter.order(reference)).toMatchObject({ state: 'suspect', can: { renew: false } })
-    await press('c')
-    await expect(at.dialog.question).toBeVisible()
-    await press('y')
-    await expect(at.dialog.pin).toBeVisible()
-    await press('Escape')
-    await press('Escape')
-    expect((await at.counter.order(reference)).cash).toBeUndefined()
-  })
+  // In `npm test`: the same screens on the real handlers, in `test/renderer/doubt-*.test.tsx` and `stage.test.tsx`.
+  test(
+    'suspect: no goods, no second charge, a hold slip; cash only with a manager',
+    { tag: '@long' },
+    async () => {
+      const reference = await at.counter.waiting('69000')
+      await at.counter.payer(reference, 'suspect')
+      await press('F5')
+      await at.counter.sees('suspect')
+      await at.counter.customerSees('checking')
+      await at.doubt.hold('2')
+      await press('Escape')
+      await expect(at.text('Bukti tunggu #')).toBeVisible()
+      expect(await at.counter.order(reference)).toMatchObject({ state: 'suspect', can: { renew: false } })
+      await press('c')
+      await expect(at.dialog.question).toBeVisible()
+      await press('y')
+      await expect(at.dialog.pin).toBeVisible()
+      await press('Escape')
+      await press('Escape')
+      expect((await at.counter.order(reference)).cash).toBeUndefined()
+    },
+  )
 })
 
 test('killed with payments open: a board names each, they are asked about already, and Enter serves the next customer', async () => {

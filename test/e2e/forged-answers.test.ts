@@ -113,17 +113,22 @@ test('sees at the next start that one line of the profile was edited, and asks n
   writeFileSync(file, kept)
 })
 
-test('control: the same unsigned word is a paid sign where the signature is not asked for', async () => {
-  const build = brokenBuild(GUARD, 'return void 0;')
-  try {
-    await open([], build.folder)
-    await begin()
-    relay.forge('unsigned')
-    const reference = await at.counter.waiting('35000')
-    await at.counter.press('F5')
-    await at.counter.sees('paid')
-    expect(await books(reference)).toBe('IP')
-  } finally {
-    build.remove()
-  }
-})
+// In `npm test`: the same relay's signed word, above.
+test(
+  'control: the same unsigned word is a paid sign where the signature is not asked for',
+  { tag: '@long' },
+  async () => {
+    const build = brokenBuild(GUARD, 'return void 0;')
+    try {
+      await open([], build.folder)
+      await begin()
+      relay.forge('unsigned')
+      const reference = await at.counter.waiting('35000')
+      await at.counter.press('F5')
+      await at.counter.sees('paid')
+      expect(await books(reference)).toBe('IP')
+    } finally {
+      build.remove()
+    }
+  },
+)

@@ -57,20 +57,26 @@ test('F7 on a QR that was paid a moment ago: it is told as paid, and no second o
   expect(await books(reference)).toBe('S')
 })
 
-for (const habit of ['status-fee-number', 'status-fee-null', 'status-fee-empty'])
-  test(`a paid status whose fee is odd is paid: ${habit}`, async () => {
-    await at.counter.next()
-    await gateway().control.chooseHabits({ names: [habit] })
-    const reference = await at.counter.waiting('52000')
-    await pay(reference)
-    await at.counter.press('F5')
-    await at.counter.sees('paid')
-    expect(await at.counter.order(reference)).toMatchObject({
-      release: 'yes',
-      can: { renew: false, takeCash: false },
-    })
-    await gateway().control.chooseHabits({ names: [] })
-  })
+// In `npm test`: one of them; every habit, with a sale of its own, in `test/unit/simulator/habit-table.test.ts`.
+const ODD = 'status-fee-null'
+for (const habit of [ODD, 'status-fee-number', 'status-fee-empty'])
+  test(
+    `a paid status whose fee is odd is paid: ${habit}`,
+    { tag: habit === ODD ? [] : '@long' },
+    async () => {
+      await at.counter.next()
+      await gateway().control.chooseHabits({ names: [habit] })
+      const reference = await at.counter.waiting('52000')
+      await pay(reference)
+      await at.counter.press('F5')
+      await at.counter.sees('paid')
+      expect(await at.counter.order(reference)).toMatchObject({
+        release: 'yes',
+        can: { renew: false, takeCash: false },
+      })
+      await gateway().control.chooseHabits({ names: [] })
+    },
+  )
 
 const keepProfile = async (baseUrl: string, perMinute: string, isAsked: boolean) => {
   await at.counter.press('Control+l')
@@ -122,32 +128,37 @@ test(
   },
 )
 
-test('cash while our own calls are spent: a manager decides, for nobody could be asked', async () => {
-  test.setTimeout(180_000)
-  await expect(at.sale.start.or(at.sale.stage)).toBeVisible()
-  if ((await at.sale.amount.count()) === 0) await at.counter.next()
-  const reference = await at.counter.waiting('54000')
-  // Fewer calls a minute than were made in the last one.
-  await keepProfile(gateway().baseUrl, '6', false)
-  await expect(at.sale.board).toBeVisible()
-  await at.counter.press('Enter')
-  await at.counter.focus(reference)
-  await at.counter.sees('waiting')
-  // Asked until the till reports its rate limit as spent, and until when.
-  const spent = at.loket.cashier.getByText('Jatah permintaan ke penyedia habis sampai')
-  await pressUntil(
-    () => at.counter.press('F5'),
-    () => expect(spent).not.toHaveCount(0, { timeout: 200 }),
-  )
-  await pay(reference)
-  await at.counter.cancel()
-  await at.counter.sees('cancelled')
-  await expect(at.sale.stage).toContainText('Bila sudah terlanjur membayar, beri tahu kami', SEEN)
-  await at.counter.press('c')
-  await expect(at.dialog.question).toBeVisible()
-  await at.counter.press('y')
-  await expect(at.text('Perlu persetujuan manajer')).toBeVisible()
-  await at.counter.press('Escape')
-  expect((await at.counter.order(reference)).cash).toBeUndefined()
-  expect(await books(reference)).toBe('S')
-})
+// In `npm test`: `test/unit/counter/take-cash.test.ts`.
+test(
+  'cash while our own calls are spent: a manager decides, for nobody could be asked',
+  { tag: '@long' },
+  async () => {
+    test.setTimeout(180_000)
+    await expect(at.sale.start.or(at.sale.stage)).toBeVisible()
+    if ((await at.sale.amount.count()) === 0) await at.counter.next()
+    const reference = await at.counter.waiting('54000')
+    // Fewer calls a minute than were made in the last one.
+    await keepProfile(gateway().baseUrl, '6', false)
+    await expect(at.sale.board).toBeVisible()
+    await at.counter.press('Enter')
+    await at.counter.focus(reference)
+    await at.counter.sees('waiting')
+    // Asked until the till reports its rate limit as spent, and until when.
+    const spent = at.loket.cashier.getByText('Jatah permintaan ke penyedia habis sampai')
+    await pressUntil(
+      () => at.counter.press('F5'),
+      () => expect(spent).not.toHaveCount(0, { timeout: 200 }),
+    )
+    await pay(reference)
+    await at.counter.cancel()
+    await at.counter.sees('cancelled')
+    await expect(at.sale.stage).toContainText('Bila sudah terlanjur membayar, beri tahu kami', SEEN)
+    await at.counter.press('c')
+    await expect(at.dialog.question).toBeVisible()
+    await at.counter.press('y')
+    await expect(at.text('Perlu persetujuan manajer')).toBeVisible()
+    await at.counter.press('Escape')
+    expect((await at.counter.order(reference)).cash).toBeUndefined()
+    expect(await books(reference)).toBe('S')
+  },
+)

@@ -4,7 +4,8 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ switches: ['--setup'] })
 
-test('does what its example says', async ({ till }) => {
+// In `npm test`: each example at the gateway simulator, in `test/conformance/examples.test.ts`.
+test('does what its example says', { tag: '@long' }, async ({ till }) => {
   // With the address known, the gateway simulator asks the till about every order and transfer before
   // accepting.
   const listening = async () => ((await till.call('setup.get')) as SetupView).callbacks.state

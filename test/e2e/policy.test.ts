@@ -68,7 +68,8 @@ test('names the folders, locks a setting and begins the connection', async ({ pr
   await at.loket.quit()
 })
 
-test('that cannot be used opens nothing, and says why', async ({ profile }) => {
+// In `npm test`: `test/unit/policy/read-policy.test.ts`, and the box below.
+test('that cannot be used opens nothing, and says why', { tag: '@long' }, async ({ profile }) => {
   writeFileSync(file, '{"format": 1, "bakupFolder": "/mnt"}')
   const { code, box } = await startToItsEnd(profile.folder, folder, {}, [`--policy=${file}`])
   expect(code).toBe(1)

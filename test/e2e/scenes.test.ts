@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ALIKE } from '#test/support/scenes/alike.ts'
 import { CHAPTERS } from '#test/support/scenes/chapters.ts'
 import { openPlayer, type Player } from '#test/support/scenes/player.ts'
 import type { Chapter } from '#test/support/scenes/scene.ts'
@@ -27,7 +28,7 @@ test.use({ recorded: 'acts' })
 
 function play(chapter: Chapter): void {
   for (const { name } of chapter.scenes)
-    test(name, async ({ player, pictures }, testInfo) => {
+    test(name, { tag: name in ALIKE ? '@long' : [] }, async ({ player, pictures }, testInfo) => {
       const before = player.pictures.length
       const faults = await player.play(chapter, name)
       const taken = player.pictures.slice(before)
@@ -40,6 +41,14 @@ function play(chapter: Chapter): void {
       expect(faults).toEqual([])
     })
 }
+
+test('each scene of the long form alone has one that stands for it', () => {
+  const scenes = CHAPTERS.flatMap(({ scenes: all }) => all.map(({ name }) => name))
+  const lost = Object.entries(ALIKE).filter(
+    ([name, shown]) => !scenes.includes(name) || !scenes.includes(shown) || shown in ALIKE,
+  )
+  expect(lost).toEqual([])
+})
 
 /** `npm run gallery -- people lock`: chapters that contain one of these names. A chapter is played as a whole. */
 const only = JSON.parse(process.env['LOKET_CHAPTERS'] ?? '[]') as readonly string[]

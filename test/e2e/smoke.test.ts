@@ -68,7 +68,8 @@ test('sells on a till of its own, and leaves nothing behind', async () => {
   expect(readFileSync(within('config/Loket/mode.json'), 'utf8')).toBe('{"mode":"real"}')
 })
 
-test('runs next to an open till, which has no part in it', async () => {
+// In `npm test`: its files are its own in the test above, next to those of a till.
+test('runs next to an open till, which has no part in it', { tag: '@long' }, async () => {
   writeFileSync(within('config/Loket/mode.json'), '{"mode":"practice"}')
   const till = await launchLoket(within('config/Loket'))
   try {
@@ -100,15 +101,20 @@ for (const [lacking, guard, instead, failed, why] of [
     'app://loket/nowhere.html answers 404',
   ],
 ] as const)
-  test(`a build without ${lacking} fails, and says where`, async () => {
-    const { folder: program, remove } = brokenBuild(guard, instead)
-    try {
-      const { code, line } = await smoke(program)
-      expect(line).toMatchObject({ ok: false, failed, why })
-      expect(line.steps.at(-1)).toMatchObject({ step: failed, ok: false })
-      expect(code).toBe(1)
-      expect(left()).toEqual([])
-    } finally {
-      remove()
-    }
-  })
+  // In `npm test`: the page, which is the quicker one to fail.
+  test(
+    `a build without ${lacking} fails, and says where`,
+    { tag: failed === 'page' ? [] : '@long' },
+    async () => {
+      const { folder: program, remove } = brokenBuild(guard, instead)
+      try {
+        const { code, line } = await smoke(program)
+        expect(line).toMatchObject({ ok: false, failed, why })
+        expect(line.steps.at(-1)).toMatchObject({ step: failed, ok: false })
+        expect(code).toBe(1)
+        expect(left()).toEqual([])
+      } finally {
+        remove()
+      }
+    },
+  )

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Health, Timeline } from '#contract/views.ts'
 import { atTheCounter, type Counter } from '#test/support/counter.ts'
+import { longIt } from '#test/support/long-it.ts'
 import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
 import { settableClock, type SettableClock } from '#test/support/set-clock.ts'
 
@@ -32,7 +33,8 @@ const eventsOf = async (reference: string) => {
   return entries.flatMap((entry) => (entry.kind === 'event' ? [entry.event] : []))
 }
 
-it.each([
+// Steps of every size, at every moment, in virtual time: test/unit/counter/clock-watch.test.ts.
+longIt.each([
   ['an hour back', -HOUR, 'Jam komputer mundur 60 menit, periksa'],
   ['a day forward', 24 * HOUR, 'Jam komputer maju 1.440 menit, periksa'],
 ] as const)('%s', async (_what, seconds, words) => {

@@ -8,6 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { atTheCounter } from '#test/support/counter.ts'
+import { draws } from '#test/support/long.ts'
+import { longIt } from '#test/support/long-it.ts'
 import { launchLoket, newProfile } from '#test/support/loket-app.ts'
 import { startToItsEnd } from '#test/support/no-window.ts'
 
@@ -72,7 +74,7 @@ async function sellsOn(switches: readonly string[], amount: string): Promise<str
 }
 
 it('says which disk is missing, offers no key, and founds nothing, however often it is started', async () => {
-  for (let n = 0; n < 2; n += 1) {
+  for (let n = 0; n < draws(1, 2); n += 1) {
     const { code, box } = await start(ON_DISK, 'Restore')
     expect(code).toBe(1)
     expect(box).toContain('Folder salinan jurnal tidak ada. Pasang disknya, lalu buka Loket lagi.')
@@ -82,14 +84,16 @@ it('says which disk is missing, offers no key, and founds nothing, however often
   }
 })
 
-it('founds nothing either where somebody forgets the switch', async () => {
+// The words of each case are in test/unit/startup/ways-back.test.ts.
+longIt('founds nothing either where somebody forgets the switch', async () => {
   const { code, box } = await start([], 'Restore')
   expect(code).toBe(1)
   expect(box).toContain('Jurnal hilang atau kosong, dan salinannya tidak ada di sini.')
   expect(journals()).toEqual([])
 })
 
-it('with the disk plugged in again the key brings everything back', async () => {
+// test/faults/restore-box.test.ts presses the same key.
+longIt('with the disk plugged in again the key brings everything back', async () => {
   await start(ON_DISK)
   renameSync(away, disk)
   const { code, box } = await start(ON_DISK, 'Restore')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALL_STEPS } from '#calls/deps.ts'
 import { driverOrders, newFolder, startDriver, type Driver } from '#test/support/driver.ts'
+import { isLong } from '#test/support/long.ts'
 import { startPracticeGateway, type RunningPracticeGateway } from '#test/support/practice-gateway.ts'
 
 let gateway: RunningPracticeGateway
@@ -67,7 +68,10 @@ describe.each(CALL_STEPS)('killed by SIGKILL at "%s" of generate', (step) => {
   })
 })
 
-describe.each(CALL_STEPS)('killed by SIGKILL at "%s" of delete', (step) => {
+/** One on each side of the wire; the steps are those of every call, and `generate` goes through all of them. */
+const DELETE_STEPS = isLong ? CALL_STEPS : (['before-first-byte', 'answered'] as const)
+
+describe.each(DELETE_STEPS)('killed by SIGKILL at "%s" of delete', (step) => {
   it('asks for the status after the restart and never deletes again', async () => {
     const folder = newFolder()
     const first = startDriver(driverOrders(gateway, folder, { act: 'open-va' }))

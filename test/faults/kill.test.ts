@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { killRounds } from './kill/run.ts'
 import { draws } from '#test/support/long.ts'
 
-const ROUNDS = draws(16, 40)
+const ROUNDS = draws(12, 40)
 
 it('killed at full speed, again and again: every acknowledged event is there, and the chain holds', async () => {
   const report = await killRounds({ rounds: ROUNDS, seed: 7, lanes: 2, tellsTooEarly: false })

@@ -9,7 +9,7 @@ import { losePower } from './power/run.ts'
 import { readCalls } from './power/trace.ts'
 import { draws } from '#test/support/long.ts'
 
-const IMAGES = draws(200, 800)
+const IMAGES = draws(120, 800)
 
 describe('the power goes in the middle of the day', () => {
   it('the recorder saw every call that strace saw, and the flushes among them', () => {

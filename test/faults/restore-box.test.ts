@@ -17,6 +17,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openJournal } from '#journal/opening/open.ts'
 import { atTheCounter } from '#test/support/counter.ts'
+import { longIt } from '#test/support/long-it.ts'
 import { launchLoket, newProfile } from '#test/support/loket-app.ts'
 import { startToItsEnd } from '#test/support/no-window.ts'
 
@@ -81,35 +82,43 @@ it('closing the box changes nothing; it says in both languages what there is to 
   expect(kept()).toEqual([])
 })
 
-it('from a copy that says nothing it cannot be rebuilt: no key is offered, and the last way is named', async () => {
-  damage()
-  writeFileSync(copy, 'x'.repeat(500))
-  const before = [readFileSync(journal), readFileSync(copy)]
-  const { code, box } = await start('Restore')
-  expect(code).toBe(1)
-  expect(box).toContain('Only if there is no copy and no backup anywhere')
-  expect(box).toContain(`npm run restore -- "${journal}" --begin-anew=practice`)
-  expect(box).not.toContain('[Tutup / Close]')
-  expect([readFileSync(journal), readFileSync(copy)]).toEqual(before)
-})
+// The same box, and each way that it names, in test/unit/startup/ways-back.test.ts.
+longIt(
+  'from a copy that says nothing it cannot be rebuilt: no key is offered, and the last way is named',
+  async () => {
+    damage()
+    writeFileSync(copy, 'x'.repeat(500))
+    const before = [readFileSync(journal), readFileSync(copy)]
+    const { code, box } = await start('Restore')
+    expect(code).toBe(1)
+    expect(box).toContain('Only if there is no copy and no backup anywhere')
+    expect(box).toContain(`npm run restore -- "${journal}" --begin-anew=practice`)
+    expect(box).not.toContain('[Tutup / Close]')
+    expect([readFileSync(journal), readFileSync(copy)]).toEqual(before)
+  },
+)
 
-it('with its journal gone and its copy gone nothing is founded; with a new one begun by hand it opens', async () => {
-  for (const end of ['', '-wal', '.copy']) rmSync(journal + end, { force: true })
-  const { code, box } = await start('Restore')
-  expect(code).toBe(1)
-  expect(box).toContain('The journal is gone or empty')
-  expect(existsSync(journal)).toBe(false)
-  const begun = spawnSync(
-    process.execPath,
-    [join(ROOT, 'src-main/terminal/process.ts'), 'restore', journal, '--begin-anew=practice'],
-    { encoding: 'utf8' },
-  )
-  expect(begun.stdout).toContain('A new journal was founded')
-  const again = await launchLoket(profile.folder)
-  await atTheCounter(again).sell('84000')
-  await atTheCounter(again).sees('waiting')
-  await again.quit()
-})
+// As above; test/faults/copy-disk.test.ts takes the same command to a till that sells.
+longIt(
+  'with its journal gone and its copy gone nothing is founded; with a new one begun by hand it opens',
+  async () => {
+    for (const end of ['', '-wal', '.copy']) rmSync(journal + end, { force: true })
+    const { code, box } = await start('Restore')
+    expect(code).toBe(1)
+    expect(box).toContain('The journal is gone or empty')
+    expect(existsSync(journal)).toBe(false)
+    const begun = spawnSync(
+      process.execPath,
+      [join(ROOT, 'src-main/terminal/process.ts'), 'restore', journal, '--begin-anew=practice'],
+      { encoding: 'utf8' },
+    )
+    expect(begun.stdout).toContain('A new journal was founded')
+    const again = await launchLoket(profile.folder)
+    await atTheCounter(again).sell('84000')
+    await atTheCounter(again).sees('waiting')
+    await again.quit()
+  },
+)
 
 it('with one key it is rebuilt, what was there is kept, and the till opens with the order of before', async () => {
   damage()
@@ -124,27 +133,31 @@ it('with one key it is rebuilt, what was there is kept, and the till opens with 
   await again.quit()
 })
 
-it('an event that somebody wrote behind the end of a killed till is not sold upon; it goes, what was acknowledged stays', async () => {
-  putFiles(killed, journal)
-  const clock = { now: () => Date.UTC(2026, 10, 20, 5) }
-  const forger = openJournal({ file: journal, mode: 'practice', clock, copy: 'none' })
-  if (!forger.ok) throw new Error(forger.detail)
-  forger.journal.write.commit({ at: clock.now(), note: { stream: 'till', kind: 'forged', body: {} } })
-  forger.journal.close()
-  const { code, box } = await start('Restore')
-  for (const words of [
-    'tidak terbukti ditulis kasir ini',
-    'nothing proves that this till wrote it',
-    'The journal was restored',
-  ])
-    expect(box).toContain(words)
-  expect(code).toBe(0)
-  const again = await launchLoket(profile.folder)
-  expect(await atTheCounter(again).order(reference)).toMatchObject({ state: 'waiting' })
-  await atTheCounter(again).sell('83000')
-  await atTheCounter(again).sees('waiting')
-  await again.quit()
-})
+// Forgeries of every kind, and the way back from each, in test/faults/tamper.test.ts.
+longIt(
+  'an event that somebody wrote behind the end of a killed till is not sold upon; it goes, what was acknowledged stays',
+  async () => {
+    putFiles(killed, journal)
+    const clock = { now: () => Date.UTC(2026, 10, 20, 5) }
+    const forger = openJournal({ file: journal, mode: 'practice', clock, copy: 'none' })
+    if (!forger.ok) throw new Error(forger.detail)
+    forger.journal.write.commit({ at: clock.now(), note: { stream: 'till', kind: 'forged', body: {} } })
+    forger.journal.close()
+    const { code, box } = await start('Restore')
+    for (const words of [
+      'tidak terbukti ditulis kasir ini',
+      'nothing proves that this till wrote it',
+      'The journal was restored',
+    ])
+      expect(box).toContain(words)
+    expect(code).toBe(0)
+    const again = await launchLoket(profile.folder)
+    expect(await atTheCounter(again).order(reference)).toMatchObject({ state: 'waiting' })
+    await atTheCounter(again).sell('83000')
+    await atTheCounter(again).sees('waiting')
+    await again.quit()
+  },
+)
 
 it('the same program is the auditor’s verifier: it opens no till, and its code says what it found', () => {
   const run = (...args: readonly string[]) =>

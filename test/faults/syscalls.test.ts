@@ -5,6 +5,7 @@ import { ELSEWHERE, type Seen } from './syscalls/calls.ts'
 import { failCalls, isFalseSaved, openBench } from './syscalls/campaign.ts'
 import { CONTROLS } from './syscalls/main.ts'
 import { tryPoint } from './syscalls/trial.ts'
+import { draws } from '#test/support/long.ts'
 
 const CALLS = 9
 
@@ -39,12 +40,12 @@ describe('a system call fails in the middle of the day', () => {
     'nothing is said to be saved that is not, no money is taken meanwhile, and it goes on',
     { timeout: 180_000 },
     async () => {
-      const campaign = await failCalls({ seed: 1, points: 2 * CALLS, lanes: 2 })
+      const campaign = await failCalls({ seed: 1, points: draws(1, 2) * CALLS, lanes: 2 })
       expect(campaign.faults).toEqual([])
       expect(new Set([...campaign.byCall.keys()].map((name) => name.split(' ')[0])).size).toBe(CALLS)
-      expect(campaign.hit).toBeGreaterThan(CALLS)
-      expect(campaign.told).toBeGreaterThan(CALLS / 2)
-      expect(campaign.acknowledged).toBeGreaterThan(200)
+      expect(campaign.hit).toBeGreaterThan(draws(0.5, 1) * CALLS)
+      expect(campaign.told).toBeGreaterThan((draws(0.5, 1) * CALLS) / 2)
+      expect(campaign.acknowledged).toBeGreaterThan(draws(100, 200))
     },
   )
 

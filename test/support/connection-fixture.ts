@@ -22,7 +22,7 @@ import { createSecretCheck } from '#vault/secrets.ts'
 import type { Vault } from '#vault/vault.ts'
 import { must, shop } from '#test/unit/vault/given.ts'
 import { openBackOfficeOverHttp, type BackOfficeOverHttp } from './back-office-over-http.ts'
-import { forkListener } from './callback-listener.ts'
+import { forkListener, listenHere } from './callback-listener.ts'
 import { closedPort } from './loopback.ts'
 import { merchantSecrets } from './merchant-secrets.ts'
 import type { RunningPracticeGateway } from './practice-gateway.ts'
@@ -51,7 +51,12 @@ export type ConnectionFixture = {
   close(): Promise<void>
 }
 
-export type FixtureChanges = { readonly withoutCertificate?: true; readonly otherKey?: string }
+export type FixtureChanges = {
+  readonly withoutCertificate?: true
+  readonly otherKey?: string
+  /** The listener is a process of its own, as in the app. */
+  readonly isApart?: true
+}
 
 /** `otherKey`: PEM of a private key whose public half the gateway lacks. */
 export async function openConnectionFixture(changes: FixtureChanges = {}): Promise<ConnectionFixture> {
@@ -112,7 +117,7 @@ export async function openConnectionFixture(changes: FixtureChanges = {}): Promi
           folder,
           vault,
           running: { deps: office.deps, callbacks: connection.callbacks, turnedAway: () => 0 },
-          fork: forkListener,
+          fork: changes.isApart === true ? forkListener : listenHere,
         },
         kept,
       ),

@@ -10,7 +10,7 @@ import {
 
 let fixture: ConnectionFixture
 beforeAll(async () => {
-  fixture = await openConnectionFixture()
+  fixture = await openConnectionFixture({ isApart: true })
 }, 30_000)
 afterEach(() => fixture.mend())
 afterAll(() => fixture.close())
