@@ -34,7 +34,8 @@ export function readSources(root: string): readonly Source[] {
     .map((file) => readSource(root, file))
 }
 
-function readSource(root: string, file: string): Source {
+/** `file` is relative to `root`. */
+export function readSource(root: string, file: string): Source {
   const code = readFileSync(join(root, file), 'utf8')
   const { program, errors } = parseSync(file, code)
   const broken = errors[0]

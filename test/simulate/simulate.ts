@@ -4,6 +4,7 @@
 // money is paid oddly. `--state FILE`: an interrupted run continues.
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { codePlayed } from '#test/support/code-played.ts'
 import { openLedger, sumOf, unitsLeft } from '#test/support/ledger.ts'
 import { runPool } from '#test/support/pool.ts'
 import { CONTROL_NAMES, CONTROLS, isControl, type ControlName } from './controls.ts'
@@ -37,6 +38,8 @@ if (!isKnown || each !== values.each || !numbers.every((one) => Number.isSafeInt
 const ENOUGH = 20_000
 /** Lives of one unit, after which progress is printed and stored. */
 const UNIT = 1_000
+/** Lives of one code may be played in several runs, and on several days. */
+const CODE = codePlayed('test/simulate/worker.ts')
 const [seeds = 1, first = 1, , workers = 1] = numbers
 
 if (values.seed !== undefined) process.exitCode = await one(Number(values.seed))
@@ -88,6 +91,7 @@ async function all(): Promise<number> {
     values.state,
     `simulate${each ?? ''}, ${seeds} from ${first} by ${UNIT}`,
     talliedSchema,
+    CODE,
   )
   const before = ledger.results().reduce((sum, { scenarios }) => sum + scenarios, 0)
   let failed = ledger.results().reduce((sum, { failures }) => sum + failures.length, 0)
@@ -123,7 +127,7 @@ async function print(parts: readonly Tallied[], played: number, seconds: number)
   const byRule = sumOf(parts.map((part) => part.byRule))
   for (const rule of RULES) line(rule, byRule[rule])
   const pace = `${seconds.toFixed(1)} s, ${Math.round(played / seconds)} a second on ${workers} threads`
-  console.log(`\n${scenarios} scenarios from seed ${first}, ${played} of them in ${pace}`)
+  console.log(`\n${scenarios} scenarios of code ${CODE.slice(0, 12)} from seed ${first}, ${played} of them in ${pace}`)
   const failures = parts.flatMap((part) => part.failures).toSorted((a, b) => a.seed - b.seed)
   for (const { seed, violations } of failures)
     console.log(`  seed ${seed}: ${violations.map(({ rule, detail }) => `${rule} ${detail}`).join('; ')}`)
