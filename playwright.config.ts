@@ -26,5 +26,10 @@ export default defineConfig<LoketOptions>({
       testMatch: 'scenes.test.ts',
       use: { looks: 'all', pictures: join(import.meta.dirname, 'out/gallery') },
     },
+    {
+      name: 'gallery-light',
+      testMatch: 'scenes.test.ts',
+      use: { looks: 'light', pictures: join(import.meta.dirname, 'out/gallery') },
+    },
   ],
 })

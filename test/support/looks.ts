@@ -38,6 +38,9 @@ const LOOKS: readonly Look[] = [
   TWICE,
 ]
 
+/** Those that the guides show. */
+const LIGHT = LOOKS.filter(({ theme, width }) => theme === 'light' && width === 1280)
+
 const FIRST: Look = { language: 'id', theme: 'light', width: 1280, height: 800 }
 /** The opposite of the first in everything: together they find most faults. */
 const OPPOSITE: Look = { language: 'en', theme: 'dark', width: 1024, height: 600 }
@@ -45,8 +48,9 @@ const OPPOSITE: Look = { language: 'en', theme: 'dark', width: 1024, height: 600
 /**
  * `all`: every combination, axe whole in each. `few`: each scene in one of three looks, in turn; with the customer's window
  * always in the first. What is fullest, has another form when small, or decides about money is seen in all three.
+ * `light`: both languages, for the guides' pictures; axe has seen them elsewhere.
  */
-export type Looks = 'all' | 'few'
+export type Looks = 'all' | 'few' | 'light'
 /** Doubts, ends and counts: a sentence cut there costs money. */
 const DECIDES =
   /^(stage-(not-sent|cancelling|suspect|cancelled|paid-late)|doubt-(says-paid|slip)|shift-close-(same|count|z|approval)|lock)$/
@@ -59,6 +63,7 @@ function looksOf(
 ): readonly Look[] {
   if (isBrief === true) return [FIRST]
   if (looks === 'all') return LOOKS
+  if (looks === 'light') return LIGHT
   if (hasSmallForm === true || state === 'very full' || DECIDES.test(name)) return FEW
   // The customer's window is inspected in the first look.
   return customer === undefined ? FEW.slice(turn % FEW.length).slice(0, 1) : [FIRST]
@@ -68,6 +73,7 @@ const CONTRAST = ['color-contrast', 'color-contrast-enhanced']
 
 /** The rules that axe applies in a look. `few`: all of them in a scene's first; then only those that may differ. */
 function axeRules(looks: Looks, look: Look, isFirst: boolean, { hasSmallForm }: Scene<never>): AxeRules {
+  if (looks === 'light') return []
   if (looks === 'all' || isFirst || (look === TWICE && hasSmallForm === true)) return 'all'
   // At twice the size only places differ: `boxFaults` measures them, its 48 pixels include axe's 24.
   return look === TWICE ? [] : CONTRAST
@@ -166,7 +172,8 @@ export function openGallery({ folder, looks, isGallery = false }: Wanted): Galle
         await inspect(entered.customer, look, theirs, rules)
       }
       await apply(pages, entered, FIRST)
-      const small = scene.onCounterScreens === true ? await counterScreens(entered, theirs) : []
+      const small =
+        scene.onCounterScreens === true && looks !== 'light' ? await counterScreens(entered, theirs) : []
       return [...inspected, ...small]
     },
   }
