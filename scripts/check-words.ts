@@ -23,7 +23,16 @@ export type RetiredPlace = {
 type Counts = Record<string, Record<string, number>>
 
 const CODE = /\.(?:ts|tsx|mjs)$/
-const WHERE = ['src-main', 'src-renderer', 'test', 'scripts', 'docs', 'resources/locales', '*.md']
+const WHERE = [
+  'src-main',
+  'src-renderer',
+  'test',
+  'scripts',
+  'docs',
+  'resources/locales',
+  'resources/guides',
+  '*.md',
+]
 /** Folders whose subfolders are counted separately. */
 const PARTED = new Set(['src-main', 'src-renderer', 'docs'])
 
@@ -42,8 +51,11 @@ function textsOf(file: string, content: string): readonly Text[] {
       lines(value, lineAt(start), 'english'),
     )
   }
-  const language = /^resources\/locales\/(en|id)\//.exec(file)?.[1]
-  if (language === 'en' || language === 'id') return lines(content, 1, language).map(ofKey)
+  const [, folder, language, name] = /^resources\/(locales|guides)\/(en|id)\/(\w+)/.exec(file) ?? []
+  if (language === 'en' || language === 'id')
+    return lines(content, 1, language).map((line) =>
+      folder === 'locales' ? ofKey(line) : { ...ofKey(line), key: `guide.${name}` },
+    )
   return file.endsWith('.md') ? lines(content, 1, 'english') : []
 }
 

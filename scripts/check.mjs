@@ -29,6 +29,7 @@ const steps = {
   'order-states': ['scripts/generate-order-states.ts', '--check'],
   operations: ['scripts/generate-operations.ts', '--check'],
   'policy-schema': ['scripts/generate-policy-schema.ts', '--check'],
+  guides: ['scripts/generate-guides.ts', '--check'],
 }
 
 /** Most of them use one core. */

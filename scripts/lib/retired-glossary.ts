@@ -2,7 +2,7 @@ import type { RetiredWord } from './retired-words.ts'
 
 /** Screens that only IT reads: there the provider is "the gateway", as in its own papers. */
 const FOR_IT =
-  /^(?:welcome|connect|connection|setup|vault|callbacks|operations|gateway|profile|help\.(?:welcome|connect|connection|operations))\b/
+  /^(?:welcome|connect|connection|setup|vault|callbacks|operations|gateway|profile|help\.(?:welcome|connect|connection|operations)|guide\.it)\b/
 /** Two texts or two journals are compared; only orders are reconciled. */
 const COMPARES_TEXTS = /^(?:connect|connection|callbacks|backup|help\.backup)\b/
 
