@@ -155,9 +155,14 @@ function isSame(a: CopiedSequences, b: CopiedSequences): boolean {
   return [...names].every((name) => a[name] === b[name])
 }
 
-/** A free name that contains the time. */
+/** The name of what is set aside, for its reason and time. */
+export function asideStem(file: string, why: string, now: number): string {
+  return `${file}.${why}-${new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
+}
+
+/** The same, and free. */
 export function asideName(file: string, why: string, now: number): string {
-  const stem = `${file}.${why}-${new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
+  const stem = asideStem(file, why, now)
   let name = stem
   for (let count = 2; existsSync(name); count += 1) name = `${stem}-${count}`
   return name

@@ -28,7 +28,13 @@ export type RestoreOptions = {
   readonly isBackupAlone?: boolean
   /** Epoch milliseconds; part of the names of files set aside. */
   readonly now: number
+  /** How the files set aside are called: `before` when nothing was wrong with them. Default: `damaged`. */
+  readonly asideAs?: AsideWhy
+  /** Events taken over so far. */
+  readonly onProgress?: (events: number) => void
 }
+
+export type AsideWhy = 'damaged' | 'before'
 
 /** Plain JSON. `head` is hexadecimal. */
 export type RestoreReport =
@@ -113,7 +119,7 @@ export function renewCopy({ file, copy, now }: RestoreOptions): RestoreReport {
 }
 
 function rebuild(options: RestoreOptions, sources: Sources): RestoreReport {
-  const { file, copy, now } = options
+  const { file, copy, now, onProgress } = options
   const part = beginFile(file)
   const from = { copy: 0, backup: 0, journal: 0 }
   const built = connect(part)
@@ -125,7 +131,7 @@ function rebuild(options: RestoreOptions, sources: Sources): RestoreReport {
     built.pragma('synchronous = OFF')
     const { id, mode, createdAt } = sources.founding
     migrate(built, part, MIGRATIONS, { id, genesis: genesisOf(id), mode, at: createdAt })
-    events = replayAll(built, sources, from)
+    events = replayAll(built, sources, from, onProgress)
     if (events === 0n && !sources.isEndKnown) return refused('gap', 'no source has the first event')
     if (events < sources.copyEnds)
       return refused('gap', `event ${events + 1n} of ${sources.copyEnds} is in no source`)
@@ -139,8 +145,7 @@ function rebuild(options: RestoreOptions, sources: Sources): RestoreReport {
   }
   const check = proven(part)
   if (!check.ok) return refused('damaged', check.why)
-  const aside = putInPlace(file, now)
-  if (from.copy < Number(events) || !isWhole(copy)) aside.push(...copyAgain(file, copy, now))
+  const aside = putInPlace(options, () => from.copy < Number(events) || !isWhole(copy))
   const report = { ok: true, events: Number(events), head: check.head, from, end, aside } as const
   if (isMet) return report
   // Otherwise no till would ever take money on the journal that a person has just restored.
@@ -173,7 +178,12 @@ export function putAside(file: string, now: number): readonly string[] {
   return [name]
 }
 
-function replayAll(db: Db, sources: Sources, from: Record<Source, number>): bigint {
+function replayAll(
+  db: Db,
+  sources: Sources,
+  from: Record<Source, number>,
+  onProgress: RestoreOptions['onProgress'],
+): bigint {
   const replay = makeReplay(db)
   let events = 0n
   db.exec('BEGIN')
@@ -181,7 +191,10 @@ function replayAll(db: Db, sources: Sources, from: Record<Source, number>): bigi
     if (!replay(event)) break
     from[source] += 1
     events += 1n
-    if (events % BigInt(EVENTS_A_STEP) === 0n) db.exec('COMMIT; BEGIN')
+    if (events % BigInt(EVENTS_A_STEP) === 0n) {
+      db.exec('COMMIT; BEGIN')
+      onProgress?.(Number(events))
+    }
   }
   db.exec('COMMIT')
   return events
@@ -196,26 +209,44 @@ function proven(part: string): ReturnType<typeof checkJournal> {
   }
 }
 
-/** A crash in here leaves a journal older than its copy, or no journal: the till will not open it. */
-export function putInPlace(file: string, now: number): string[] {
-  const stem = asideName(file, 'damaged', now)
+/**
+ * A crash in here leaves a journal older than its copy, or no journal: the till will not open it. When the disk
+ * refuses a step, what was there gets its name back.
+ */
+function putInPlace(
+  { file, copy, now, asideAs = 'damaged' }: RestoreOptions,
+  needsCopy: () => boolean,
+): string[] {
+  const stem = asideName(file, asideAs, now)
   const aside: string[] = []
-  // The log first: next to the new file it would be taken for the new file's own.
-  for (const end of ['-wal', '-shm', '']) {
-    if (!existsSync(`${file}${end}`)) continue
-    renameSync(`${file}${end}`, `${stem}${end}`)
-    aside.push(`${stem}${end}`)
+  try {
+    // The log first: next to the new file it would be taken for the new file's own.
+    for (const end of ['-wal', '-shm', '']) {
+      if (!existsSync(`${file}${end}`)) continue
+      renameSync(`${file}${end}`, `${stem}${end}`)
+      aside.push(`${stem}${end}`)
+    }
+    finishFile(file, true)
+    return needsCopy() ? [...aside, ...copyAgain(file, copy, now, asideAs)] : aside
+  } catch (error) {
+    takeBack(file, stem)
+    throw error
   }
-  finishFile(file, true)
-  return aside
+}
+
+/** Gives what was set aside its name back. What had taken the name meanwhile becomes an unfinished file. */
+export function takeBack(file: string, stem: string): void {
+  if (existsSync(stem) && existsSync(file)) renameSync(file, `${file}.part`)
+  for (const end of ['', '-shm', '-wal'])
+    if (existsSync(`${stem}${end}`)) renameSync(`${stem}${end}`, `${file}${end}`)
 }
 
 function isWhole(copy: string): boolean {
   return existsSync(copy) && scanCopy(copy).damagedAt === undefined
 }
 
-function copyAgain(file: string, copy: string, now: number): readonly string[] {
-  const aside = existsSync(copy) ? [asideName(copy, 'damaged', now)] : []
+function copyAgain(file: string, copy: string, now: number, why: AsideWhy): readonly string[] {
+  const aside = existsSync(copy) ? [asideName(copy, why, now)] : []
   for (const name of aside) copyFileSync(copy, name)
   const db = connectReadOnly(file)
   try {
