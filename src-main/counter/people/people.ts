@@ -2,7 +2,7 @@ import type { PageEvent } from '#contract/events.ts'
 import type { Person } from '#domain/person.ts'
 import type { Clock, Random, Stopwatch, Timers } from '#domain/ports.ts'
 import type { Journal } from '#journal/journal.ts'
-import { createApprover, type Approver } from '../sale/approval.ts'
+import { createApprover, createItApprover, type Approver, type ItApprover } from '../sale/approval.ts'
 import { createPinCheck } from './check-pin.ts'
 import { createPeopleController, type PeopleController } from './people-controller.ts'
 import { createIdleLock, type IdleLock } from './idle.ts'
@@ -40,6 +40,7 @@ export type People = {
   readonly idle: IdleLock
   readonly controller: PeopleController
   readonly approve: Approver
+  readonly approveAsIt: ItApprover
   /** Wrong PINs of a person before the right one that was typed last. */
   readonly wrongPins: () => WrongPins | undefined
 }
@@ -71,6 +72,7 @@ export function openPeople(deps: PeopleDeps): People {
       return signedIn
     },
   }
+  const person = (id: string): Person | undefined => roster.signers().find((each) => each.id === id)
   return {
     roster,
     wrongPins: () => wrongPins,
@@ -81,9 +83,10 @@ export function openPeople(deps: PeopleDeps): People {
     approve: createApprover({
       signedIn: session.signedIn,
       roleNow: session.role,
-      person: (id) => roster.signers().find((each) => each.id === id),
+      person,
       checkPin,
     }),
+    approveAsIt: createItApprover({ person, checkPin }),
   }
 }
 

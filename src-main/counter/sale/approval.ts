@@ -28,19 +28,42 @@ export type ApprovalDeps = {
   readonly checkPin: (id: PersonId, pin: string, what: 'approval') => Promise<Result<Person>>
 }
 
+/**
+ * The PIN of a person of IT, also when one is signed in: for an act that no button undoes. Refusals are those above.
+ */
+export type ItApprover = (
+  approval: Approval | undefined,
+  right: Right,
+) => Promise<Result<{ readonly approvedBy: PersonId }>>
+
 export function createApprover({ signedIn, roleNow, person, checkPin }: ApprovalDeps): Approver {
-  const isManager = (id: PersonId) => person(id)?.role === 'manager'
+  const byManager = byPin('manager', { person, checkPin })
   return async (role, approval, right = ALWAYS) => {
     if (!right.holds()) return refuse('forbidden')
     if (role === 'manager' && roleNow() === 'manager') {
       const self = signedIn()
       return accept(self === undefined ? {} : { approvedBy: self })
     }
-    // Decided before the PIN is compared, so that only managers' PINs can be tried here.
-    if (approval === undefined || !isManager(approval.person)) return refuse('approval-needed')
+    return byManager(approval, right)
+  }
+}
+
+export function createItApprover(deps: Pick<ApprovalDeps, 'person' | 'checkPin'>): ItApprover {
+  return byPin('it', deps)
+}
+
+function byPin(
+  role: 'manager' | 'it',
+  { person, checkPin }: Pick<ApprovalDeps, 'person' | 'checkPin'>,
+): ItApprover {
+  const mayApprove = (id: PersonId) => person(id)?.role === role
+  return async (approval, right) => {
+    if (!right.holds()) return refuse('forbidden')
+    // Decided before the PIN is compared, so that only PINs of this role can be tried here.
+    if (approval === undefined || !mayApprove(approval.person)) return refuse('approval-needed')
     const checked = await checkPin(approval.person, approval.pin, 'approval')
     if (!checked.ok) return checked
     if (!right.holds()) return refuse('forbidden')
-    return isManager(approval.person) ? accept({ approvedBy: checked.value.id }) : refuse('approval-needed')
+    return mayApprove(approval.person) ? accept({ approvedBy: checked.value.id }) : refuse('approval-needed')
   }
 }

@@ -39,6 +39,18 @@ describe('a manager’s word', () => {
     expect(shop.journal().read.setting('pin-tries p-cashier')).toBeUndefined()
   })
 
+  it('of IT is the PIN of a person of IT, also while one sits there', async () => {
+    await people.session.signIn('p-it', PINS.it)
+    const here = people.session.right()
+    expect(await people.approveAsIt(undefined, here)).toMatchObject({ refusal: { code: 'approval-needed' } })
+    expect(await people.approveAsIt(MANAGER, here)).toMatchObject({ refusal: { code: 'approval-needed' } })
+    const own = { person: 'p-it', pin: PINS.it }
+    expect(await people.approveAsIt(own, here)).toEqual({ ok: true, value: { approvedBy: 'p-it' } })
+    expect(await people.approveAsIt({ ...own, pin: '0001' }, here)).toMatchObject({
+      refusal: { code: 'wrong-pin' },
+    })
+  })
+
   it('needs the right PIN, which is counted like at the door', async () => {
     for (const left of [4, 3, 2, 1, 0])
       expect(await people.approve('cashier', { ...MANAGER, pin: '0001' })).toMatchObject({
