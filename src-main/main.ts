@@ -38,6 +38,7 @@ import { openBackups } from './startup/backups.ts'
 import { openKept } from './startup/connection.ts'
 import { defaultsOf } from './startup/first-settings.ts'
 import { endWithTool } from './startup/end-with-tool.ts'
+import { finishRestore } from './startup/finish-restore.ts'
 import { openGateway } from './startup/gateway.ts'
 import { listen } from './startup/listen.ts'
 import { foreignNativeModule } from './startup/native-module.ts'
@@ -55,6 +56,7 @@ import { sayShut } from './startup/shut-journal.ts'
 import { openSetUp } from './startup/set-up.ts'
 import { smokeAsked } from './startup/smoke/asked.ts'
 import { startSmoke } from './startup/smoke/start.ts'
+import { standStillOf } from './startup/stand-still.ts'
 import { openTillJournal } from './startup/till-journal.ts'
 import { openProgramUpdates } from './startup/updates.ts'
 
@@ -100,6 +102,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
         log,
       })
   const defaults = { ...defaultsOf(runtime.mode), ...settingsOf(policy, runtime.mode) }
+  await finishRestore(folder, runtime.journalFile, log)
   const opened = openTillJournal(folder, runtime)
   if (!opened.ok) {
     runtime.stop()
@@ -189,6 +192,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     journal,
     program,
     decidedFolder: policy.backupFolder,
+    standStill: () => standStill.now(),
     announce: news.announce,
     bug,
   })
@@ -217,6 +221,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     bug,
   })
   if (drills !== undefined) news.subscribe(drills.hearEvent)
+  const standStill = standStillOf({ callbacks, people, drills, till, runtime, journal })
   const { connection, connectionTest, firstStart } = openSetUp({
     folder,
     kept,
@@ -277,18 +282,14 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     log,
     bug,
     correlationId,
+    isStill: standStill.isStill,
     onAct: (name, input, ok) => drills?.hearAct(name, input, ok),
   })
 
   app.on('window-all-closed', () => app.quit())
   app.on('will-quit', () => {
     backups.stop()
-    callbacks.controller.stop()
-    people.idle.stop()
-    drills?.close()
-    void till.watcher.stop()
-    runtime.stop()
-    journal.close()
+    standStill.now()
     updates.finish()
   })
   app.on('second-instance', () => windows.show())

@@ -7,18 +7,14 @@ import type { Clock, Random, Timers } from '#domain/ports.ts'
 import type { Right } from '#domain/right.ts'
 import type { Journal } from '#journal/journal.ts'
 import type { BackupHeader } from './header.ts'
-import type { MakeJob, MakeReport, RehearseJob, RehearseReport } from './jobs.ts'
+import type { MakeJob, RehearseReport, RunJob } from './jobs.ts'
 import type { BackupKey, KeyRing } from './key-ring.ts'
 import type { NoteFile, Notes } from './notes.ts'
+import { openRestoring, type RestoringDeps, type RestoringParts } from './restoring.ts'
 import { isDue } from './schedule.ts'
 import { openShelf, type Shelf } from './shelf.ts'
-import { lastOf, viewOf } from './view.ts'
-
-/** Runs one job in its own process. */
-export type RunJob = {
-  (job: MakeJob, onProgress: (done: number) => void): Promise<MakeReport>
-  (job: RehearseJob, onProgress: (done: number) => void): Promise<RehearseReport>
-}
+import { unlockBackup } from './unlock-backup.ts'
+import { lastOf, viewOf, viewRehearsal } from './view.ts'
 
 export type BackupControllerDeps = {
   readonly mode: 'practice' | 'real'
@@ -35,6 +31,7 @@ export type BackupControllerDeps = {
   readonly timers: Timers
   readonly random: Random
   readonly run: RunJob
+  readonly restoring: RestoringDeps
   /** The command IT types to restore this file. */
   readonly restoreCommand: (backup: string) => string
   readonly askFolder: (start: string) => Promise<string | undefined>
@@ -47,7 +44,12 @@ export type BackupControllerDeps = {
 export type BackupController = {
   view(role: Role): BackupView
   now(): Promise<Result<null>>
-  rehearse(name: string): Result<null>
+  /** `passphrase`: its recovery passphrase, where its key is not in the vault. */
+  rehearse(name: string, passphrase?: string): Result<null> | Promise<Result<null>>
+  readonly restore: ReturnType<typeof openRestoring>['restore']
+  readonly acknowledgeRestore: ReturnType<typeof openRestoring>['acknowledge']
+  /** The last restore from the screen, until it was acknowledged. */
+  readonly restored: ReturnType<typeof openRestoring>['view']
   chooseFolder(to: 'ask' | 'own', right: Right): Promise<Result<null>>
   setPassphrase(passphrase: string, right: Right): Promise<Result<null>>
   heard(event: PageEvent): void
@@ -67,6 +69,8 @@ export function openBackupController(deps: BackupControllerDeps): BackupControll
   let failedAt: number | undefined
   let movedAt: number | undefined
   let rehearsal: RehearsalView | undefined
+  /** Opens the backup that was rehearsed last. */
+  let lastKey: { readonly name: string; readonly key: Uint8Array } | undefined
   let callOff: () => void = () => undefined
   let isStopped = false
 
@@ -128,19 +132,44 @@ export function openBackupController(deps: BackupControllerDeps): BackupControll
     shelf.keep({ ...notes, ...more, looks: { ...notes.looks, [name]: { at: clock.now(), ok } } })
   }
 
-  const open = async (name: string, key: Uint8Array, tell: (done: number) => void): Promise<void> => {
+  const open: RestoringParts['open'] = async (name, key, tell, keeps = false) => {
     const backup = join(shelf.folder(), name)
+    lastKey = { name, key: Uint8Array.from(key) }
     const report = await deps.run(
-      { type: 'rehearse', journal: journal.file, backup, work: deps.work, key },
+      { type: 'rehearse', journal: journal.file, backup, work: deps.work, key, keeps },
       tell,
     )
-    const at = clock.now()
-    rehearsal = report.ok
-      ? { name, at, ...report, minor: BigInt(report.minor) }
-      : { name, at, ok: false, why: report.why }
+    rehearsal = viewRehearsal(name, clock.now(), report)
     if (report.ok || SPEAKS_AGAINST.has(report.why)) noteLook(name, report.ok)
     deps.announce({ type: 'health-changed' })
+    return report
   }
+  const rehearse = (name: string, key: Uint8Array): Result<null> => {
+    if (work !== undefined) return refuse('not-allowed', { why: 'busy' })
+    void open(name, key, begin({ kind: 'rehearsal', name, done: 0 }))
+      .catch((error: unknown) => deps.bug(error, 'rehearsal'))
+      .finally(() => void end())
+    return accept(null)
+  }
+  const found = (name: string) => shelf.seen().found.find((each) => each.name === name)
+  const restoring = openRestoring(deps, {
+    begin,
+    end,
+    open,
+    changed: () => {
+      changed()
+      deps.announce({ type: 'session-changed' })
+    },
+    ready: (name) => {
+      if (work !== undefined) return refuse('not-allowed', { why: 'busy' })
+      const header = found(name)?.header
+      if (header === undefined) return refuse('not-found')
+      if (rehearsal?.ok !== true || rehearsal.name !== name)
+        return refuse('not-allowed', { why: 'not-rehearsed' })
+      const key = keys.byId(header.keyId) ?? (lastKey?.name === name ? lastKey.key : undefined)
+      return key === undefined ? refuse('not-allowed', { why: 'no-key' }) : accept({ header, key })
+    },
+  })
 
   const isDueNow = (): boolean => {
     const last = lastOf(shelf.notes(), shelf.seen())
@@ -183,23 +212,26 @@ export function openBackupController(deps: BackupControllerDeps): BackupControll
     work,
     trouble,
     rehearsal,
+    restored: restoring.view(),
     folder: shelf.folder(),
     now: clock.now(),
   })
   return {
     view: (role) => viewOf(state(), role),
     now: make,
-    rehearse: (name) => {
+    rehearse: (name, passphrase) => {
       if (work !== undefined) return refuse('not-allowed', { why: 'busy' })
-      const found = shelf.seen().found.find((each) => each.name === name)
-      if (found === undefined) return refuse('not-found')
-      const key = keys.byId(found.header.keyId)
-      if (key === undefined) return refuse('not-allowed', { why: 'no-key' })
-      void open(name, key, begin({ kind: 'rehearsal', name, done: 0 }))
-        .catch((error: unknown) => deps.bug(error, 'rehearsal'))
-        .finally(() => void end())
-      return accept(null)
+      const header = found(name)?.header
+      if (header === undefined) return refuse('not-found')
+      const key = keys.byId(header.keyId)
+      if (key !== undefined) return rehearse(name, key)
+      return unlockBackup(header, passphrase).then((opened) =>
+        opened.ok ? rehearse(name, opened.value) : opened,
+      )
     },
+    restore: restoring.restore,
+    acknowledgeRestore: restoring.acknowledge,
+    restored: restoring.view,
     chooseFolder: async (to, right) => {
       if (decidedFolder !== undefined) return refuse('not-allowed', { why: 'policy' })
       if (work !== undefined) return refuse('not-allowed', { why: 'busy' })

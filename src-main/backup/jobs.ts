@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FileRefusal } from '#journal/restore/whole-file.ts'
 import { headerSchema } from './header.ts'
+import { placeSchema, planSchema, type RestoreEnd } from './restore-note.ts'
 
 const path = z.string().min(1)
 const key = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
@@ -29,11 +30,21 @@ export const jobSchema = z.discriminatedUnion('type', [
     least: z.int().min(1),
     key,
   }),
-  z.strictObject({ type: z.literal('rehearse'), journal: path, backup: path, work: path, key }),
+  z.strictObject({
+    type: z.literal('rehearse'),
+    journal: path,
+    backup: path,
+    work: path,
+    key,
+    /** For a restore: the opened journal stays in `work`. */
+    keeps: z.boolean(),
+  }),
+  z.strictObject({ type: z.literal('restore'), plan: planSchema, place: placeSchema }),
 ])
 export type Job = Readonly<z.infer<typeof jobSchema>>
 export type MakeJob = Extract<Job, { type: 'make' }>
 export type RehearseJob = Extract<Job, { type: 'rehearse' }>
+export type RestoreJob = Extract<Job, { type: 'restore' }>
 
 export type MakeRefusal =
   | FileRefusal
@@ -65,7 +76,14 @@ export type MakeReport =
  * events.
  */
 export type Likeness =
-  | { readonly kind: 'behind'; readonly events: number }
+  | {
+      readonly kind: 'behind'
+      readonly events: number
+      /** What a restore would lose: orders, money received for them (sen, as text), and closed shifts. */
+      readonly orders: number
+      readonly minor: string
+      readonly zs: number
+    }
   | { readonly kind: 'differs' }
   /** The journal is missing or unreadable: the case that backups are for. */
   | { readonly kind: 'no-journal' }
@@ -75,6 +93,8 @@ export type RehearseReport =
       readonly ok: true
       readonly events: number
       readonly orders: number
+      /** Closed shifts. */
+      readonly zs: number
       /** Total received over all its orders, in sen, as text: it crosses the process boundary as plain JSON. */
       readonly minor: string
       /** Time of its last event, epoch milliseconds; undefined without events. */
@@ -96,6 +116,18 @@ export type RehearseReport =
       readonly detail: string
     }
 
+/** `stopped`: the process ended without a word. The intent stands, and the next start finishes it. */
+export type RestoreReport =
+  | { readonly ok: true; readonly end: RestoreEnd }
+  | { readonly ok: false; readonly why: 'stopped'; readonly detail: string }
+
 export type JobMessage =
   | { readonly type: 'progress'; readonly done: number; readonly of: number }
-  | { readonly type: 'result'; readonly report: MakeReport | RehearseReport }
+  | { readonly type: 'result'; readonly report: MakeReport | RehearseReport | RestoreReport }
+
+/** Runs one job in its own process. */
+export type RunJob = {
+  (job: MakeJob, onProgress: (done: number) => void): Promise<MakeReport>
+  (job: RehearseJob, onProgress: (done: number) => void): Promise<RehearseReport>
+  (job: RestoreJob, onProgress: (done: number) => void): Promise<RestoreReport>
+}

@@ -2,7 +2,15 @@
 import '#journal/opening/stand-back.ts'
 import { postLast, postToParent } from '#journal/parent.ts'
 import { systemStopwatch } from '#support/real-ports.ts'
-import { type Job, type JobMessage, jobSchema } from './jobs.ts'
+import { bringBack } from './bring-back.ts'
+import {
+  type Job,
+  type JobMessage,
+  jobSchema,
+  type MakeReport,
+  type RehearseReport,
+  type RestoreReport,
+} from './jobs.ts'
 import { makeBackup } from './make.ts'
 import { rehearse } from './rehearse.ts'
 
@@ -22,19 +30,19 @@ else {
 async function run(data: unknown): Promise<void> {
   const job = jobSchema.parse(data)
   const last: JobMessage = { type: 'result', report: await work(job) }
-  job.key.fill(0)
+  if (job.type !== 'restore') job.key.fill(0)
   postLast(last)
   process.disconnect?.()
 }
 
-function work(job: Job) {
+function work(job: Job): Promise<MakeReport | RehearseReport | RestoreReport> {
   let told = 0
   const onProgress = (done: number, of: number): void => {
     if (done / of - told < PROGRESS_EVERY && done < of) return
     told = done / of
     postToParent({ type: 'progress', done: told, of: 1 } satisfies JobMessage)
   }
-  return job.type === 'make'
-    ? makeBackup(job, onProgress)
-    : rehearse(job, systemStopwatch.elapsed, onProgress)
+  if (job.type === 'make') return makeBackup(job, onProgress)
+  if (job.type === 'rehearse') return rehearse(job, systemStopwatch.elapsed, onProgress)
+  return bringBack(job.plan, job.place, (done) => onProgress(done, 1)).then((end) => ({ ok: true, end }))
 }

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs'
 import { openBeside, textOf } from '#journal/copy/beside.ts'
 import { checkJournal } from '#journal/check/check-report.ts'
 import { connectToCopy, type Db } from '#journal/connection.ts'
@@ -12,7 +12,8 @@ const STEPS = 3
 
 /**
  * Does everything a restore would, except replacing the journal. Opens the backup, proves every page, event and row
- * in it, and compares it with the live journal. Leaves nothing behind.
+ * in it, and compares it with the live journal. Leaves nothing behind, unless the job keeps the opened journal for the
+ * last step: then it is flushed, and nothing else may run before that.
  */
 export async function rehearse(
   job: RehearseJob,
@@ -22,8 +23,9 @@ export async function rehearse(
   const begun = elapsed()
   if (!existsSync(job.backup)) return refused('gone', job.backup)
   let plain: string | undefined
+  let isKept = false
   try {
-    plain = workFile(job.work, 'rehearsal')
+    plain = workFile(job.work, job.keeps ? 'restore' : 'rehearsal')
     closeSync(openSync(plain, 'wx', 0o600))
     const { size } = statSync(job.backup)
     let done = 0
@@ -46,9 +48,12 @@ export async function rehearse(
       if (!isSame || readMeta(db).id.toString('hex') !== header.journal)
         return refused('journal', 'it is not what its header says')
       onProgress(2, STEPS)
-      const likeness = liken(job.journal, header)
+      const inside = sums(db)
+      const likeness = liken(job.journal, header, inside)
       onProgress(STEPS, STEPS)
-      return { ok: true, events: check.events, ...sums(db), likeness, ms: Math.round(elapsed() - begun) }
+      if (job.keeps) flush(plain)
+      isKept = job.keeps
+      return { ok: true, events: check.events, ...inside, likeness, ms: Math.round(elapsed() - begun) }
     } finally {
       db.close()
     }
@@ -56,7 +61,7 @@ export async function rehearse(
     const why = diskRefusal(error)
     return refused(why === 'disk-full' || why === 'unwritable' ? why : 'journal', textOf(error))
   } finally {
-    if (plain !== undefined) rmSync(plain, { force: true })
+    if (plain !== undefined && !isKept) rmSync(plain, { force: true })
   }
 }
 
@@ -64,6 +69,7 @@ export async function rehearse(
 function liken(
   journal: string,
   { events, head }: { readonly events: number; readonly head: string },
+  inside: Sums,
 ): Likeness {
   const beside = openBeside(journal)
   if (!beside.ok) return { kind: 'no-journal' }
@@ -74,7 +80,16 @@ function liken(
       .prepare<[bigint], { hash: Buffer }>('SELECT hash FROM events WHERE seq = ?')
       .get(BigInt(events))
     const isSame = events === 0 || there?.hash.toString('hex') === head
-    return isSame ? { kind: 'behind', events: Number(now) - events } : { kind: 'differs' }
+    if (!isSame) return { kind: 'differs' }
+    const here = sums(db)
+    return {
+      kind: 'behind',
+      events: Number(now) - events,
+      // No row is ever removed, so the difference is what the backup lacks.
+      orders: here.orders - inside.orders,
+      minor: String(BigInt(here.minor) - BigInt(inside.minor)),
+      zs: here.zs - inside.zs,
+    }
   } catch {
     return { kind: 'no-journal' }
   } finally {
@@ -82,16 +97,31 @@ function liken(
   }
 }
 
-function sums(db: Db): { readonly orders: number; readonly minor: string; readonly lastAt?: number } {
-  const orders = db.prepare<[], { n: bigint }>('SELECT count(*) AS n FROM orders').get()?.n ?? 0n
-  const minor =
-    db.prepare<[], { minor: bigint | null }>('SELECT sum(minor) AS minor FROM takings_by_step').get()
-      ?.minor ?? 0n
+type Sums = {
+  readonly orders: number
+  readonly minor: string
+  readonly zs: number
+  readonly lastAt?: number
+}
+
+function sums(db: Db): Sums {
+  const count = (sql: string): bigint => db.prepare<[], bigint | null>(sql).pluck().get() ?? 0n
   const last = db.prepare<[], { at: bigint }>('SELECT at FROM events ORDER BY seq DESC LIMIT 1').get()
   return {
-    orders: Number(orders),
-    minor: String(minor),
+    orders: Number(count('SELECT count(*) FROM orders')),
+    minor: String(count('SELECT sum(minor) FROM takings_by_step')),
+    zs: Number(count('SELECT count(*) FROM shifts WHERE closed_seq IS NOT NULL')),
     ...(last === undefined ? {} : { lastAt: Number(last.at) }),
+  }
+}
+
+/** A power cut after the intent to restore must find all of it. */
+function flush(file: string): void {
+  const handle = openSync(file, 'r+')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
   }
 }
 

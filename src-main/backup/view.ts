@@ -5,10 +5,12 @@ import type {
   BackupTrouble,
   BackupView,
   RehearsalView,
+  RestoredView,
 } from '#contract/backup-views.ts'
 import type { Role } from '#contract/define.ts'
 import type { Found } from './folder.ts'
 import { type KeyRing, LEAST_RECOVERY } from './key-ring.ts'
+import type { RehearseReport } from './jobs.ts'
 import type { Notes } from './notes.ts'
 import { stateAt } from './schedule.ts'
 
@@ -31,6 +33,7 @@ export type BackupFacts = {
   readonly work: BackupView['work']
   readonly trouble: BackupTrouble | undefined
   readonly rehearsal: RehearsalView | undefined
+  readonly restored: RestoredView | undefined
   readonly folder: string
   readonly now: number
 }
@@ -55,7 +58,7 @@ function healthOf({ deps, notes, seen, trouble, now }: BackupFacts): BackupHealt
 }
 
 export function viewOf(state: BackupFacts, role: Role): BackupView {
-  const { deps, notes, seen, work, rehearsal, folder } = state
+  const { deps, notes, seen, work, rehearsal, restored, folder } = state
   const current = deps.keys.known()?.id
   const backups = newestFirst(seen.found).map((found) => rowOf(found, notes, current))
   const [newest] = backups
@@ -73,6 +76,7 @@ export function viewOf(state: BackupFacts, role: Role): BackupView {
     backups,
     ...(newest === undefined ? {} : { restoreCommand: deps.restoreCommand(join(folder, newest.name)) }),
     ...(rehearsal === undefined ? {} : { rehearsal }),
+    ...(restored === undefined ? {} : { restored }),
     mayChange: role === 'it',
   }
 }
@@ -94,4 +98,16 @@ function rowOf({ name, bytes, header }: Found, notes: Notes, current: string | u
 
 function newestFirst(found: readonly Found[]): readonly Found[] {
   return found.toSorted((a, b) => b.header.number - a.header.number)
+}
+
+export function viewRehearsal(name: string, at: number, report: RehearseReport): RehearsalView {
+  if (!report.ok) return { name, at, ok: false, why: report.why }
+  const { likeness } = report
+  return {
+    name,
+    at,
+    ...report,
+    minor: BigInt(report.minor),
+    likeness: likeness.kind === 'behind' ? { ...likeness, minor: BigInt(likeness.minor) } : likeness,
+  }
 }

@@ -15,13 +15,15 @@ export type AnswerDeps = {
   /** The single place that records bugs; returns the id under which the log has it. */
   readonly bug: (error: unknown, where: string) => string
   readonly correlationId: () => string
+  /** While the journal is closed for a restore, only its progress is answered. */
+  readonly isStill?: () => boolean
   /** Notified of each act at the cashier's window, and whether it succeeded; if it throws, that is its own bug. */
   readonly onAct?: (name: ProcedureName, input: unknown, ok: boolean) => void
 }
 
 /** Answers one call of a page, whatever its content. Never rejects; logs every refusal under its correlation id. */
 export async function answerCall(
-  { handlers, log, right, bug, correlationId: newId, onAct }: AnswerDeps,
+  { handlers, log, right, bug, correlationId: newId, isStill, onAct }: AnswerDeps,
   sender: Sender,
   name: unknown,
   input: unknown,
@@ -36,6 +38,8 @@ export async function answerCall(
       return answer
     }
     where = admission.name
+    if (isStill?.() === true && admission.name !== 'backup.get')
+      return failure('not-allowed', { why: 'restoring' }, newId())
     const result = await run(handlers, admission, right())
     if (admission.role !== 'customer') tellAct(onAct, admission, result.ok, bug)
     if (result.ok) return result

@@ -93,7 +93,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createShiftHandlers(till, { backoffice: setup.backoffice, approve }),
     ...createPeopleHandlers(people),
     ...createPaperHandlers(paper),
-    ...createBackupHandlers(backups),
+    ...createBackupHandlers(backups, people.approveAsIt),
     ...createUpdateHandlers(updates),
     ...createSessionHandlers({
       till,
@@ -101,6 +101,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
       connection: setup.connection,
       defaults,
       firstStart,
+      restored: backups.restored,
     }),
     ...createPracticeHandlers(practice, drills),
     ...createSupportHandlers(

@@ -29,6 +29,23 @@ export const REHEARSAL_FAULTS = [
 ] as const
 export type RehearsalFault = (typeof REHEARSAL_FAULTS)[number]
 
+/** Why a restore changed nothing: the till is on the journal of before. */
+export const RESTORE_FAULTS = [
+  /** A payment or a shift was opened while the backup was being opened. */
+  'in-use',
+  /** Another person has signed in meanwhile. */
+  'left',
+  /** The journal was changed by another hand after the restore was begun. */
+  'changed',
+  'locked',
+  'sealed',
+  'journal',
+  'disk-full',
+  'unwritable',
+  'stopped',
+] as const
+export type RestoreFault = (typeof RESTORE_FAULTS)[number]
+
 /** `late`: older than 26 hours. `none`: no backup that could be opened exists. */
 export type BackupState = 'fresh' | 'late' | 'none'
 
@@ -60,17 +77,39 @@ export type RehearsalView = { readonly name: string; readonly at: number } & (
       readonly ok: true
       readonly events: number
       readonly orders: number
+      /** Closed shifts. */
+      readonly zs: number
       /** Total received over all its orders, sen. */
       readonly minor: bigint
       /** Time of its last event, epoch milliseconds. */
       readonly lastAt?: number
       readonly likeness:
-        | { readonly kind: 'behind'; readonly events: number }
+        | {
+            readonly kind: 'behind'
+            readonly events: number
+            /** Only the running journal has them: a restore would lose these orders, this money (sen) and these Zs. */
+            readonly orders: number
+            readonly minor: bigint
+            readonly zs: number
+          }
         | { readonly kind: 'differs' }
         | { readonly kind: 'no-journal' }
       readonly ms: number
     }
   | { readonly ok: false; readonly why: RehearsalFault }
+)
+
+/** The last restore from the screen, until a person has put it away. */
+export type RestoredView = { readonly name: string; readonly at: number } & (
+  | {
+      readonly ok: true
+      readonly madeAt: number
+      /** Time of the last event that came back. */
+      readonly lastAt?: number
+      /** Names of the files of before, where they were. */
+      readonly kept: readonly string[]
+    }
+  | { readonly ok: false; readonly why: RestoreFault }
 )
 
 export type BackupView = {
@@ -90,12 +129,17 @@ export type BackupView = {
   readonly hasRecovery: boolean
   readonly leastPassphrase: number
   readonly trouble?: BackupTrouble
-  readonly work?: { readonly kind: 'backup' | 'rehearsal'; readonly name?: string; readonly done: number }
+  readonly work?: {
+    readonly kind: 'backup' | 'rehearsal' | 'restore'
+    readonly name?: string
+    readonly done: number
+  }
   /** Newest first. */
   readonly backups: readonly BackupRow[]
   /** What IT types to restore the newest backup; absent while no backup exists. */
   readonly restoreCommand?: string
   readonly rehearsal?: RehearsalView
+  readonly restored?: RestoredView
   /** A manager may view this; only IT may change it. */
   readonly mayChange: boolean
 }

@@ -41,6 +41,8 @@ export type SessionView = {
   readonly idleMinutes: number | null
   /** Wrong PINs since this person's last correct one, reported once after the next; `at` is epoch milliseconds. */
   readonly wrongPins?: { readonly at: number; readonly name: string; readonly count: number }
+  /** A restore from the screen ended, and no one has acknowledged that: whether it was done, and to which moment. */
+  readonly restored?: { readonly ok: true; readonly to: number } | { readonly ok: false }
   /** PIN by person. Practice only, where PINs are not secret. */
   readonly practicePins?: Readonly<Record<PersonId, string>>
 }

@@ -1,5 +1,4 @@
-import type { RunJob } from '#backup/backup-controller.ts'
-import type { JobMessage, MakeJob, MakeReport, RehearseJob, RehearseReport } from '#backup/jobs.ts'
+import type { Job, JobMessage, MakeReport, RehearseReport, RestoreReport, RunJob } from '#backup/jobs.ts'
 import { type ChildProcess, reportFrom } from '#support/child-process.ts'
 import { forkChild } from './child.ts'
 
@@ -9,11 +8,11 @@ import { forkChild } from './child.ts'
  */
 export function runBackupsApart(script: string): { readonly run: RunJob; readonly stop: () => void } {
   const running = new Set<ChildProcess>()
-  const run = async (job: MakeJob | RehearseJob, onProgress: (done: number) => void) => {
+  const run = async (job: Job, onProgress: (done: number) => void) => {
     const child = forkChild(script, [], 'loket-backup')
     running.add(child)
     child.onExit(() => void running.delete(child))
-    const report = reportFrom<MakeReport | RehearseReport>(
+    const report = reportFrom<MakeReport | RehearseReport | RestoreReport>(
       child,
       (message) => {
         // Sent by our own program, so its shape is trusted.

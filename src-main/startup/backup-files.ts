@@ -11,6 +11,11 @@ export function backupNotes(folder: string, journalFile: string): JsonFile {
   return jsonFile(join(folder, `${basename(journalFile, '.journal')}-backups.json`))
 }
 
+/** What is known of the last restore of this journal from the screen. */
+export function restoreNotes(folder: string, journalFile: string): JsonFile {
+  return jsonFile(join(folder, `${basename(journalFile, '.journal')}-restore.json`))
+}
+
 /** The backup keys of practice. Those of a real till are in the vault. */
 export function practiceKeys(folder: string): JsonFile {
   return jsonFile(join(folder, 'practice-backup-keys.json'))

@@ -1,15 +1,17 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { type BackupController, openBackupController } from '#backup/backup-controller.ts'
 import { createKeyRing } from '#backup/key-ring.ts'
 import type { PageEvent } from '#contract/events.ts'
+import { copyOf } from '#journal/copy/copy.ts'
 import type { Journal } from '#journal/journal.ts'
 import { runBackupsApart } from '#shell/backup-apart.ts'
 import { askForPlaces } from '#shell/choose-file.ts'
 import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
 import type { Vault } from '#vault/vault.ts'
-import { backupNotes, ownBackups, practiceKeys } from './backup-files.ts'
+import { backupNotes, ownBackups, practiceKeys, restoreNotes } from './backup-files.ts'
 import { fileBackupKeys, vaultBackupKeys } from './backup-keys.ts'
+import { copyPlace } from './copy-place.ts'
+import { backupWork, startAgain } from './finish-restore.ts'
 import type { Runtime } from './runtime.ts'
 import { type Program, toolCommand } from './tool-command.ts'
 
@@ -24,15 +26,18 @@ type Options = {
   readonly program: Program
   /** The policy's. */
   readonly decidedFolder: string | undefined
+  /** Ends all that uses the journal, and closes it. */
+  readonly standStill: () => void
   readonly announce: (event: PageEvent) => void
   readonly bug: (error: unknown, where: string) => void
 }
 
 /** Backups of this till's journal, with the machine's own clock, disks and dialogs. */
 export function openBackups(options: Options): BackupController {
-  const { folder, script, runtime, vault, journal, program, decidedFolder, announce, bug } = options
+  const { folder, script, runtime, vault, journal, program, decidedFolder, standStill, announce, bug } =
+    options
   const { mode } = runtime
-  const work = join(folder, 'backup-work')
+  const work = backupWork(folder)
   tidyWork(work, bug)
   const apart = runBackupsApart(script)
   const controller = openBackupController({
@@ -51,6 +56,16 @@ export function openBackups(options: Options): BackupController {
     timers: systemTimers,
     random: systemRandom,
     run: apart.run,
+    restoring: {
+      copy: copyOf(journal.file, copyPlace(journal.file)),
+      note: restoreNotes(folder, journal.file),
+      inUse: () => ({
+        payments: journal.read.openOrders(systemClock.now()).length,
+        isShiftOpen: journal.read.openShift() !== undefined,
+      }),
+      standStill,
+      startAgain,
+    },
     restoreCommand: (backup) => toolCommand(program, 'restore', [journal.file, '--backup', backup]),
     askFolder: askForPlaces().folder,
     note: (kind, body) => {

@@ -13,6 +13,8 @@ const MESSAGES = [
   'a newer version was not taken',
   'a page could not be drawn',
   'a page went away',
+  'a restore that was cut off is done',
+  'a restore that was cut off was given up',
   'an older vault is locked until its passphrase is typed',
   'answered no',
   'call refused',

@@ -21,6 +21,7 @@ import { useLineNews } from './use-connection-news.ts'
 import { useNews } from './use-news.tsx'
 import { usePaperNews } from './use-paper-news.ts'
 import { usePinNews } from './use-pin-news.ts'
+import { useRestoreNews } from './use-restore-news.ts'
 import { useScreenNews } from './use-screen-news.tsx'
 import { useSizeKeys } from '../till/use-size-keys.ts'
 import { useWords } from '../words/words.tsx'
@@ -51,6 +52,7 @@ export function Shell() {
   useLineSound()
   usePaperNews()
   usePinNews()
+  useRestoreNews()
   useSizeKeys()
   useEffect(() => {
     // A new screen puts keyboard focus and screen reader at its start; the sale screen places the caret

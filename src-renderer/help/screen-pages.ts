@@ -175,10 +175,11 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
   backup: {
     title: 'backup.title',
     lead: 'help.backup.lead',
-    can: ['help.backup.1', 'help.backup.2', 'help.backup.3', 'help.backup.4'],
+    can: ['help.backup.1', 'help.backup.2', 'help.backup.3', 'help.backup.4', 'help.backup.5'],
     keys: [
       key(BACKUP_KEYS.now, 'backup.now'),
       key(BACKUP_KEYS.rehearse, 'backup.rehearse'),
+      key(BACKUP_KEYS.restore, 'backup.restore.this'),
       key(BACKUP_KEYS.back, 'backup.back'),
     ],
     see: ['settings'],

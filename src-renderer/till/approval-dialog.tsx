@@ -14,12 +14,18 @@ export type Approval = { readonly person: string; readonly pin: string }
 /** Must reject with its command's refusal, as `mutateAsync` and `call` do. */
 type Act = (approval?: Approval) => Promise<unknown>
 
+/** Whose PIN approves. */
+type Approver = 'manager' | 'it'
+
 /**
- * For acts that may need a manager: `ask(act)` runs it; on `approval-needed` a dialog asks for a manager, and
- * the act runs again with their approval. Other errors are the act's own to report. Render `dialog` in the
- * screen.
+ * For acts that may need a manager, or a person of IT: `ask(act)` runs it; on `approval-needed` a dialog asks
+ * for one, and the act runs again with their approval. Other errors are the act's own to report. Render
+ * `dialog` in the screen.
  */
-export function useApproval(): { readonly ask: (act: Act) => void; readonly dialog: ReactNode } {
+export function useApproval(by: Approver = 'manager'): {
+  readonly ask: (act: Act) => void
+  readonly dialog: ReactNode
+} {
   const [asked, setAsked] = useState<Act | undefined>(undefined)
   return {
     ask: (act) => {
@@ -27,30 +33,52 @@ export function useApproval(): { readonly ask: (act: Act) => void; readonly dial
         if (codeOf(error) === 'approval-needed') setAsked(() => act)
       })
     },
-    dialog: asked === undefined ? null : <ApprovalDialog act={asked} onClose={() => setAsked(undefined)} />,
+    dialog:
+      asked === undefined ? null : <ApprovalDialog by={by} act={asked} onClose={() => setAsked(undefined)} />,
   }
 }
 
 const STAYS: ReadonlySet<string | undefined> = new Set(['wrong-pin', 'locked-out', 'approval-needed'])
 
-function ApprovalDialog({ act, onClose }: { readonly act: Act; readonly onClose: () => void }) {
+const WORDS = {
+  manager: {
+    title: 'people.approval.title',
+    lead: 'people.approval.lead',
+    nobody: 'people.approval.nobody',
+    who: 'people.approval.who',
+  },
+  it: {
+    title: 'people.approval.it.title',
+    lead: 'people.approval.it.lead',
+    nobody: 'people.approval.it.nobody',
+    who: 'people.role.it',
+  },
+} as const
+
+type DialogProps = { readonly by: Approver; readonly act: Act; readonly onClose: () => void }
+
+function ApprovalDialog({ by, act, onClose }: DialogProps) {
   const { t } = useWords()
   const id = useId()
   const session = useQueryOf('session.get', {})
-  const managers = (session.data?.people ?? []).filter(({ role }) => role === 'manager')
+  const approvers = (session.data?.people ?? []).filter(({ role }) => role === by)
+  const words = WORDS[by]
   const [chosen, setChosen] = useState<string | undefined>(undefined)
   const [pin, setPin] = useState('')
   const [error, setError] = useState<unknown>(undefined)
   const [isPending, setPending] = useState(false)
   const left = usePause(waitOf(error), error)
-  const manager = managers.find((each) => each.id === chosen) ?? managers[0]
-  const hint = manager === undefined ? undefined : session.data?.practicePins?.[manager.id]
+  // The person who asks comes first, where their own PIN counts.
+  const own = session.data?.person?.id
+  const approver =
+    [chosen, own].map((id) => approvers.find((each) => each.id === id)).find(Boolean) ?? approvers[0]
+  const hint = approver === undefined ? undefined : session.data?.practicePins?.[approver.id]
   const approve = async () => {
-    if (manager === undefined || isPending || left > 0) return
+    if (approver === undefined || isPending || left > 0) return
     setPending(true)
     setPin('')
     try {
-      await act({ person: manager.id, pin })
+      await act({ person: approver.id, pin })
       onClose()
     } catch (refused) {
       // Other refusals concern the act and appear where it was started.
@@ -62,22 +90,23 @@ function ApprovalDialog({ act, onClose }: { readonly act: Act; readonly onClose:
   }
   return (
     <Dialog
-      title={t('people.approval.title')}
+      title={t(words.title)}
       isOpen
       onClose={onClose}
       actions={<Button onPress={onClose}>{t('common.cancel')}</Button>}
     >
-      {manager === undefined ? (
+      {approver === undefined ? (
         <Callout tone="clock" shape="ask">
-          {t('people.approval.nobody')}
+          {t(words.nobody)}
         </Callout>
       ) : (
         <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
           <div className="flex min-w-56 flex-1 flex-col gap-4">
-            <p>{t('people.approval.lead')}</p>
-            <Managers
-              managers={managers}
-              value={manager.id}
+            <p>{t(words.lead)}</p>
+            <Approvers
+              label={t(words.who)}
+              people={approvers}
+              value={approver.id}
               onChange={(next) => {
                 setChosen(next)
                 setError(undefined)
@@ -85,13 +114,13 @@ function ApprovalDialog({ act, onClose }: { readonly act: Act; readonly onClose:
             />
             {hint === undefined ? null : (
               <p className="rounded-control border-2 border-dashed border-clock bg-clock-soft px-4 py-2 text-clock-text">
-                {t('people.practicePin', { name: manager.name, pin: hint })}
+                {t('people.practicePin', { name: approver.name, pin: hint })}
               </p>
             )}
             <PinSays id={id} error={error} left={left} />
           </div>
           <PinEntry
-            label={t('people.pinOf', { name: manager.name })}
+            label={t('people.pinOf', { name: approver.name })}
             enter={t('people.approval.do')}
             value={pin}
             onValue={setPin}
@@ -106,19 +135,19 @@ function ApprovalDialog({ act, onClose }: { readonly act: Act; readonly onClose:
   )
 }
 
-type ManagersProps = {
-  readonly managers: readonly PersonTile[]
+type ApproversProps = {
+  readonly label: string
+  readonly people: readonly PersonTile[]
   readonly value: string
   readonly onChange: (id: string) => void
 }
 
-function Managers({ managers, value, onChange }: ManagersProps) {
-  const { t } = useWords()
+function Approvers({ label, people, value, onChange }: ApproversProps) {
   return (
     <RadioGroup value={value} onChange={onChange} className="flex flex-col gap-2">
-      <Label className="font-semibold">{t('people.approval.who')}</Label>
+      <Label className="font-semibold">{label}</Label>
       <div className="flex max-h-56 flex-col gap-2 overflow-y-auto p-1">
-        {managers.map(({ id, name }) => (
+        {people.map(({ id, name }) => (
           <Radio
             key={id}
             value={id}

@@ -28,7 +28,7 @@ export function ErrorState({ error, onRetry, compact = false }: Props) {
 }
 
 /** Reasons with words of their own, by `details.why`. */
-const WHY_NOT_ALLOWED = ['another-gateway', 'unread', 'offline', 'unheard'] as const
+const WHY_NOT_ALLOWED = ['another-gateway', 'unread', 'offline', 'unheard', 'restoring'] as const
 
 /** A refusal's words by its key; other errors use those of an internal error. */
 export function useErrorWords(): (error: unknown) => string {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   BACKUP_TROUBLES,
   REHEARSAL_FAULTS,
+  RESTORE_FAULTS,
   type BackupView,
   type RehearsalView,
 } from '#contract/backup-views.ts'
@@ -16,9 +17,10 @@ import { textOf } from './mount.tsx'
 
 const LONG = 'kuda laut biru tua'
 const NAME = backupRow(3).name
+const IT = { id: 'p-it', name: 'Petugas TI', role: 'it' } as const
 
 async function mountBackups(backup: Partial<BackupView> = {}) {
-  const bridge = createFakeBridge({ backup, session: { role: 'it', mode: 'real' } })
+  const bridge = createFakeBridge({ backup, session: { role: 'it', mode: 'real', people: [IT] } })
   const mounted = mountScreen(bridge, BackupScreen)
   await screen.findByRole('heading', { name: 'Cadangan yang ada' })
   return { ...mounted, bridge }
@@ -30,7 +32,8 @@ const rehearsed = (changes: object = {}): RehearsalView => ({
   events: 1_204,
   orders: 31,
   minor: 465_000_000n,
-  likeness: { kind: 'behind', events: 12 },
+  zs: 2,
+  likeness: { kind: 'behind', events: 12, orders: 2, minor: 20_000_000n, zs: 0 },
   ms: 3_120,
   ...changes,
 })
@@ -138,6 +141,89 @@ describe('by key', () => {
     })
     await user.keyboard('b')
     expect(await screen.findByText(/Brankas belum terbuka/)).toBeTruthy()
+  })
+})
+
+describe('a restore', () => {
+  const tried = (backup: Partial<BackupView> = {}) => mountBackups({ rehearsal: rehearsed(), ...backup })
+  const asks = async () => within(await screen.findByRole('alertdialog'))
+
+  test('says first what it loses, then asks for the PIN of IT, and shows how far it is', async () => {
+    const { bridge, user } = await tried()
+    await user.keyboard('p')
+    const dialog = await asks()
+    expect(dialog.getByText(/2 pesanan, uang masuk Rp 200.000, 0 Laporan Z/)).toBeTruthy()
+    expect(dialog.getByText(/disisihkan, tidak dihapus/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Pulihkan' }))
+    await screen.findByText('Perlu persetujuan petugas TI')
+    await user.keyboard('4071{Enter}')
+    await screen.findAllByRole('progressbar', { name: 'Sedang memulihkan cadangan' })
+    expect(bridge.inputsOf('backup.restore')).toEqual([
+      { name: NAME },
+      { name: NAME, approval: { person: 'p-it', pin: '4071' } },
+    ])
+    await user.keyboard('{Escape}')
+    expect((await asks()).getByText(/Jangan matikan/)).toBeTruthy()
+  })
+
+  test('with a payment and the shift open goes on only after plain words', async () => {
+    const { bridge, user } = await tried()
+    bridge.handle('backup.restore', ({ confirmed }) => {
+      if (confirmed !== true) throw new Refused('confirm-first', { payments: 1, shift: 1 })
+      throw new Refused('not-allowed', { why: 'busy' })
+    })
+    await user.keyboard('p')
+    const dialog = await asks()
+    const restore = dialog.getByRole('button', { name: 'Pulihkan' }) as HTMLButtonElement
+    await user.click(restore)
+    expect(await dialog.findByText(/1 pembayaran masih terbuka/)).toBeTruthy()
+    expect(dialog.getByText(/Shift sedang terbuka/)).toBeTruthy()
+    expect(restore.disabled).toBe(true)
+    await user.click(dialog.getByRole('switch', { name: /Tetap pulihkan/ }))
+    await user.click(restore)
+    expect(bridge.inputsOf('backup.restore').at(-1)).toEqual({ name: NAME, confirmed: true })
+    expect(await dialog.findByText(/Tunggu sampai yang sedang berjalan selesai/)).toBeTruthy()
+  })
+
+  test('is for IT alone, and of a backup that can be restored', async () => {
+    const { user } = await tried({ mayChange: false })
+    expect(screen.queryByRole('button', { name: /Pulihkan cadangan ini/ })).toBeNull()
+    await user.keyboard('p')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    cleanup()
+    await tried({ rehearsal: { name: NAME, at: 0, ok: false, why: 'sealed' } })
+    expect(screen.queryByRole('button', { name: /Pulihkan cadangan ini/ })).toBeNull()
+  })
+
+  test('its result stands there until it was read', async () => {
+    const { bridge, user } = await mountBackups({
+      restored: { name: NAME, at: 0, ok: true, madeAt: 0, lastAt: 0, kept: ['real.journal.before-1'] },
+    })
+    expect(screen.getByText(/real.journal.before-1/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Sudah saya baca' }))
+    await waitFor(() => expect(screen.queryByText(/real.journal.before-1/)).toBeNull())
+    expect(bridge.inputsOf('backup.acknowledgeRestore')).toHaveLength(1)
+  })
+
+  test.each(RESTORE_FAULTS)('that was not done says why: %s', async (why) => {
+    await mountBackups({ restored: { name: NAME, at: 0, ok: false, why } })
+    expect(screen.getByText(MESSAGES.id[`backup.restored.fault.${why}`])).toBeTruthy()
+    expect(screen.getByText(/memakai jurnal yang sebelumnya/)).toBeTruthy()
+  })
+
+  test('a backup whose key is not here asks for its recovery passphrase', async () => {
+    const { bridge, user } = await mountBackups()
+    bridge.handle('backup.rehearse', ({ passphrase }) => {
+      if (passphrase === LONG) return null
+      throw new Refused('not-allowed', { why: passphrase === undefined ? 'no-key' : 'wrong-passphrase' })
+    })
+    await user.keyboard('r')
+    const field = await screen.findByLabelText('Frasa pemulihan')
+    await user.type(field, 'salah{Enter}')
+    expect(await screen.findByText('Itu bukan frasa pemulihannya.')).toBeTruthy()
+    await user.type(field, `${LONG}{Enter}`)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bridge.inputsOf('backup.rehearse').at(-1)).toEqual({ name: NAME, passphrase: LONG })
   })
 })
 

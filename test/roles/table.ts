@@ -70,6 +70,8 @@ export const TABLE: Readonly<Record<string, string>> = {
   'backup.get': '- - - M I',
   'backup.now': '- - - M I',
   'backup.rehearse': '- - - M I',
+  'backup.restore': '- - - - I',
+  'backup.acknowledgeRestore': '- - - M I',
   'backup.chooseFolder': '- - - - I',
   'update.get': '- - - M I',
   'update.look': '- - - M I',

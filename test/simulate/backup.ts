@@ -1,13 +1,14 @@
 /** A backup as IT has it made: by the till's own desk, in the till's process, onto a stick. */
 import { ALWAYS } from '#domain/right.ts'
 import { join } from 'node:path'
-import { openBackupController, type RunJob } from '#backup/backup-controller.ts'
-import type { MakeJob, RehearseJob } from '#backup/jobs.ts'
+import { openBackupController } from '#backup/backup-controller.ts'
+import type { Job, RunJob } from '#backup/jobs.ts'
 import { createKeyRing, type KeyRing, type KeyStore } from '#backup/key-ring.ts'
 import { makeBackup } from '#backup/make.ts'
 import type { KeyOf } from '#backup/restore.ts'
 import type { Journal } from '#journal/journal.ts'
 import { backupNotes, ownBackups } from '#startup/backup-files.ts'
+import { noRestoring } from '#test/support/no-restoring.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
 
 type Place = {
@@ -38,7 +39,7 @@ export async function makeOnStick({ folder, stick, journal, now }: Place): Promi
   const end = new Promise<string | undefined>((resolve) => {
     ended = resolve
   })
-  const run = (job: MakeJob | RehearseJob): Promise<unknown> => {
+  const run = (job: Job): Promise<unknown> => {
     if (job.type === 'make') return makeBackup(job, () => undefined)
     throw new Error('nothing is rehearsed here')
   }
@@ -49,6 +50,7 @@ export async function makeOnStick({ folder, stick, journal, now }: Place): Promi
     notes: backupNotes(folder, journal.file),
     timers: { after: () => () => undefined },
     run: run as RunJob,
+    restoring: noRestoring(journal.file),
     restoreCommand: () => '',
     askFolder: () => Promise.resolve(stick),
     note: () => undefined,

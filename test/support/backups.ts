@@ -3,12 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { type BackupController, openBackupController, type RunJob } from '#backup/backup-controller.ts'
-import type { MakeJob, MakeReport, RehearseJob, RehearseReport } from '#backup/jobs.ts'
+import { type BackupController, openBackupController } from '#backup/backup-controller.ts'
+import { bringBack } from '#backup/bring-back.ts'
+import type { Job, MakeReport, RehearseReport, RestoreReport, RunJob } from '#backup/jobs.ts'
 import { createKeyRing, type KeyStore } from '#backup/key-ring.ts'
 import { makeBackup } from '#backup/make.ts'
 import { rehearse } from '#backup/rehearse.ts'
+import type { InUse } from '#backup/restoring.ts'
 import type { PageEvent } from '#contract/events.ts'
+import { copyOf } from '#journal/copy/copy.ts'
 import { seededRandom } from './seeded-random.ts'
 import type { VirtualTill } from './virtual-till.ts'
 
@@ -18,7 +21,7 @@ export type TestBackups = {
   readonly events: PageEvent['type'][]
   readonly noted: string[]
   readonly bugs: unknown[]
-  readonly jobs: (MakeJob | RehearseJob)[]
+  readonly jobs: Job[]
   readonly state: {
     vault: 'open' | 'closed' | 'no-vault'
     keys: string | undefined
@@ -29,6 +32,10 @@ export type TestBackups = {
     notes: unknown
     /** How often it has set its timer: once when opened, then after each check of its own. */
     rounds: number
+    inUse: InUse
+    restoreNote: unknown
+    /** What the till did for a restore, in order. */
+    steps: ('still' | 'again')[]
   }
   /** The same till after a restart: only its stored notes remain. */
   again(): BackupController
@@ -44,7 +51,7 @@ export function openTestBackups(
   const events: PageEvent['type'][] = []
   const noted: string[] = []
   const bugs: unknown[] = []
-  const jobs: (MakeJob | RehearseJob)[] = []
+  const jobs: Job[] = []
   const state: TestBackups['state'] = {
     vault: 'open',
     keys: undefined,
@@ -52,6 +59,9 @@ export function openTestBackups(
     fails: undefined,
     notes: undefined,
     rounds: 0,
+    inUse: { payments: 0, isShiftOpen: false },
+    restoreNote: undefined,
+    steps: [],
   }
   const store: KeyStore = {
     read: () => (state.vault === 'open' ? { state: 'open', text: state.keys } : { state: state.vault }),
@@ -62,12 +72,14 @@ export function openTestBackups(
     },
   }
   const run = (
-    job: MakeJob | RehearseJob,
+    job: Job,
     onProgress: (done: number) => void,
-  ): Promise<MakeReport | RehearseReport> => {
+  ): Promise<MakeReport | RehearseReport | RestoreReport> => {
     jobs.push(job)
     const tell = (done: number, of: number) => onProgress(done / of)
     if (job.type === 'rehearse') return rehearse(job, shop.time.stopwatch.elapsed, tell)
+    if (job.type === 'restore')
+      return bringBack(job.plan, job.place, onProgress).then((end) => ({ ok: true, end }))
     if (state.fails !== undefined) return Promise.resolve({ ok: false, why: state.fails, detail: '' })
     return makeBackup(job, tell)
   }
@@ -97,6 +109,22 @@ export function openTestBackups(
       },
       random: seededRandom(9),
       run: run as RunJob,
+      restoring: {
+        copy: copyOf(shop.journal().file),
+        note: {
+          read: () => state.restoreNote,
+          write: (value) => {
+            state.restoreNote = structuredClone(value)
+            return { ok: true }
+          },
+        },
+        inUse: () => state.inUse,
+        standStill: () => {
+          state.steps.push('still')
+          shop.journal().close()
+        },
+        startAgain: () => void state.steps.push('again'),
+      },
       askFolder: async () => state.chosen,
       note: (kind) => void noted.push(kind),
       announce: (event) => {

@@ -56,6 +56,15 @@ export function createFakeBackups(init: BackupView, changed: () => void) {
     'backup.get': () => view,
     'backup.now': () => begin({ kind: 'backup', done: 0 }),
     'backup.rehearse': ({ name }) => begin({ kind: 'rehearsal', name, done: 0 }),
+    'backup.restore': ({ name, approval }) => {
+      if (approval === undefined) throw new Refused('approval-needed')
+      return begin({ kind: 'restore', name, done: 0 })
+    },
+    'backup.acknowledgeRestore': () => {
+      const { restored: _read, ...rest } = view
+      view = rest
+      return change({})
+    },
     'backup.chooseFolder': ({ to }) =>
       change(
         to === 'own'

@@ -1,13 +1,20 @@
 import type { BackupController } from '#backup/backup-controller.ts'
 import { accept } from '#contract/envelope.ts'
+import type { ItApprover } from '#counter/sale/approval.ts'
 import type { HandlersOf } from '../handler.ts'
 
-/** Backups of the journal: their state, a backup now, and a rehearsal. */
-export function createBackupHandlers(controller: BackupController): HandlersOf<'backup'> {
+/** Backups of the journal: their state, a backup now, a rehearsal, and a restore. */
+export function createBackupHandlers(
+  controller: BackupController,
+  approveAsIt: ItApprover,
+): HandlersOf<'backup'> {
   return {
     'backup.get': (_nothing, role) => accept(controller.view(role)),
     'backup.now': () => controller.now(),
-    'backup.rehearse': ({ name }) => controller.rehearse(name),
+    'backup.rehearse': ({ name, passphrase }) => controller.rehearse(name, passphrase),
+    'backup.restore': ({ name, confirmed, approval }, _role, right) =>
+      controller.restore(name, confirmed === true, () => approveAsIt(approval, right), right),
+    'backup.acknowledgeRestore': () => controller.acknowledgeRestore(),
     'backup.chooseFolder': ({ to }, _role, right) => controller.chooseFolder(to, right),
     'backup.setPassphrase': ({ passphrase }, _role, right) => controller.setPassphrase(passphrase, right),
   }

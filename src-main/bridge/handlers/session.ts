@@ -1,5 +1,6 @@
 import { isSandbox } from '#counter/show/money-kind.ts'
 import { accept } from '#contract/envelope.ts'
+import type { RestoredView } from '#contract/backup-views.ts'
 import type { Role } from '#contract/define.ts'
 import type { SessionView } from '#contract/people-views.ts'
 import { openVault } from '#backoffice/connection/secrets.ts'
@@ -19,6 +20,8 @@ export type SessionDeps = {
   readonly connection: ConnectionDeps
   readonly defaults: Settings
   readonly firstStart: FirstStart
+  /** The last restore from the screen, until it was acknowledged. */
+  readonly restored: () => RestoredView | undefined
 }
 
 /** Who is signed in at the till; the bridge has already asked this for the role. */
@@ -45,7 +48,10 @@ export function createSessionHandlers(given: SessionDeps): HandlersOf<'session'>
 }
 
 /** The customer's window learns of no person, and of no other payment. */
-function viewSession({ till, people, connection, firstStart }: SessionDeps, role: Role): SessionView {
+function viewSession(
+  { till, people, connection, firstStart, restored }: SessionDeps,
+  role: Role,
+): SessionView {
   const { deps, recovered } = till
   const shared = {
     role,
@@ -68,6 +74,7 @@ function viewSession({ till, people, connection, firstStart }: SessionDeps, role
   const current = people.session.current()
   const pins = people.roster.practicePins()
   const wrongPins = people.wrongPins()
+  const last = restored()
   return {
     ...shared,
     ...(current === undefined ? {} : { person: { id: current.id, name: current.name, role: current.role } }),
@@ -78,5 +85,8 @@ function viewSession({ till, people, connection, firstStart }: SessionDeps, role
     idleMinutes: people.idle.minutes(),
     ...(wrongPins === undefined || current === undefined ? {} : { wrongPins }),
     ...(pins === undefined ? {} : { practicePins: pins }),
+    ...(last === undefined
+      ? {}
+      : { restored: last.ok ? { ok: true, to: last.lastAt ?? last.madeAt } : { ok: false } }),
   }
 }

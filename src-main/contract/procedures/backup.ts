@@ -1,7 +1,7 @@
 /** Backups of the journal: viewed by managers and IT, set up by IT. */
 import { z } from 'zod'
 import type { BackupView } from '../backup-views.ts'
-import { command, KEEPER, nothing, passphrase, query, SETUP } from '../define.ts'
+import { approval, command, confirmed, KEEPER, nothing, passphrase, query, SETUP } from '../define.ts'
 
 const name = z.string().regex(/^loket-[0-9a-f]{8}-\d{7}\.loket-backup$/)
 
@@ -12,8 +12,23 @@ export const backupProcedures = {
    * keys).
    */
   'backup.now': command<null>()(KEEPER, nothing),
-  /** Starts to open and verify a backup; changes nothing. Refusals: not-found, not-allowed (`busy`, `no-key`). */
-  'backup.rehearse': command<null>()(KEEPER, z.strictObject({ name })),
+  /**
+   * Starts to open and verify a backup; changes nothing. Refusals: not-found, not-allowed (`busy`; `no-key`: its
+   * recovery passphrase is needed; `wrong-passphrase`).
+   */
+  'backup.rehearse': command<null>()(
+    KEEPER,
+    z.strictObject({ name, passphrase: passphrase.exactOptional() }),
+  ),
+  /**
+   * Starts to replace the journal by the backup that was rehearsed last, then starts Loket again. What was there is
+   * kept. Refusals: not-found, not-allowed (`busy`; `not-rehearsed`; `no-key`), confirm-first (details.payments open,
+   * details.shift 1 while one is open) until it is `confirmed`. Then the PIN of IT: approval-needed, wrong-pin,
+   * locked-out.
+   */
+  'backup.restore': command<null>()(SETUP, z.strictObject({ name, confirmed, approval })),
+  /** Acknowledges the result of the last restore. Refusal: internal (details.disk). */
+  'backup.acknowledgeRestore': command<null>()(KEEPER, nothing),
   /**
    * Asks for the backup folder with the system's dialog, or returns to the program's own. The page never names a
    * path. Refusals: not-allowed (details.why `busy`), internal (details.disk).

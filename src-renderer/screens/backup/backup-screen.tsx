@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigation } from '../../till/navigation.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useCommand, useQueryOf } from '../../bridge/queries.ts'
@@ -9,10 +10,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { BackupFacts } from './backup-facts.tsx'
 import { BackupList } from './backup-list.tsx'
-import { useRefusalWords } from './backup-words.ts'
+import { isKeyNeeded, useRefusalWords } from './backup-words.ts'
 import { BACKUP_KEYS } from './keys.ts'
 import { Progress } from './progress.tsx'
 import { RehearsalResult } from './rehearsal-result.tsx'
+import { RestoreDialog } from './restore-dialog.tsx'
+import { Restored, Restoring } from './restored.tsx'
+import { UnlockDialog } from './unlock-dialog.tsx'
 
 /** Which backups exist, how old they are, and whether they would restore. */
 export function BackupScreen() {
@@ -46,6 +50,13 @@ function Body({ view }: { readonly view: BackupView }) {
   const rehearse = useCommand('backup.rehearse')
   const [newest] = view.backups
   const isBusy = view.work !== undefined
+  const [isAsked, setAsked] = useState(false)
+  const { rehearsal } = view
+  const rehearsedRow = view.backups.find(({ name }) => name === rehearsal?.name)
+  const mayRestore = view.mayChange && !isBusy && rehearsal?.ok === true && rehearsedRow !== undefined
+  const ask = () => {
+    if (mayRestore) setAsked(true)
+  }
   const make = () => {
     if (!isBusy) now.mutate({})
   }
@@ -57,8 +68,10 @@ function Body({ view }: { readonly view: BackupView }) {
     [BACKUP_KEYS.rehearse]: () => {
       if (newest !== undefined) tryOut(newest.name)
     },
+    [BACKUP_KEYS.restore]: ask,
   })
-  const failed = now.error ?? rehearse.error
+  const locked = isKeyNeeded(rehearse.error) ? rehearse.variables?.name : undefined
+  const failed = now.error ?? (locked === undefined ? rehearse.error : null)
   return (
     <>
       <section
@@ -77,14 +90,24 @@ function Body({ view }: { readonly view: BackupView }) {
           </Button>
         </div>
         {view.work === undefined ? null : <Progress work={view.work} />}
+        {view.work?.kind === 'restore' ? <Restoring work={view.work} /> : null}
+        {view.restored === undefined || isBusy ? null : <Restored restored={view.restored} />}
         {failed === null || isBusy ? null : (
           <Callout tone="danger" shape="down" role="alert">
             {refusalWords(failed)}
           </Callout>
         )}
-        {view.rehearsal === undefined || isBusy ? null : (
-          <RehearsalResult rehearsal={view.rehearsal} backups={view.backups} />
+        {rehearsal === undefined || isBusy ? null : (
+          <RehearsalResult
+            rehearsal={rehearsal}
+            backups={view.backups}
+            {...(mayRestore ? { onRestore: ask } : {})}
+          />
         )}
+        {locked === undefined ? null : <UnlockDialog name={locked} onClose={rehearse.reset} />}
+        {isAsked && mayRestore ? (
+          <RestoreDialog rehearsal={rehearsal} row={rehearsedRow} onClose={() => setAsked(false)} />
+        ) : null}
         <BackupList
           backups={view.backups}
           isReachable={view.isReachable}
@@ -105,7 +128,7 @@ function Body({ view }: { readonly view: BackupView }) {
   )
 }
 
-/** How to restore a backup. Not from here: Loket must be closed first. */
+/** How to restore a backup: here, or by a command while Loket does not open. */
 function RestoreHow({ view: { restoreCommand } }: { readonly view: BackupView }) {
   const { t } = useWords()
   if (restoreCommand === undefined) return null

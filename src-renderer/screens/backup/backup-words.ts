@@ -15,6 +15,11 @@ export function useSizeWords(): (bytes: number) => string {
   return (bytes) => format.format(bytes / 1_000_000)
 }
 
+/** The backup's key is not in the vault: its recovery passphrase opens it. */
+export function isKeyNeeded(error: Error | null): boolean {
+  return error instanceof BridgeRefusal && error.error.details?.['why'] === 'no-key'
+}
+
 /** Why something did not start, by its reason; other errors use the words of their code. */
 export function useRefusalWords(): (error: Error) => string {
   const { tOr } = useWords()

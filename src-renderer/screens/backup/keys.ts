@@ -1,1 +1,1 @@
-export const BACKUP_KEYS = { now: 'B', rehearse: 'R', back: 'Esc' } as const
+export const BACKUP_KEYS = { now: 'B', rehearse: 'R', restore: 'P', back: 'Esc' } as const

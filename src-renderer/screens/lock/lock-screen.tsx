@@ -3,7 +3,7 @@ import { useQueryOf, useCommand } from '../../bridge/queries.ts'
 import { useHelpTopic } from '../../till/help-topics.ts'
 import { LANGUAGE_KEY } from '../../till/navigation.tsx'
 import { VaultDoor } from '../../till/vault-door.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useAnnounce } from '../../ui/live-region.tsx'
 import { PracticeWatermark, type Unreal, UnrealPill, unrealOf } from '../../ui/practice-watermark.tsx'
@@ -55,6 +55,7 @@ export function LockScreen() {
             {session.data === undefined ? null : <TillState session={session.data} />}
           </div>
           {session.data === undefined ? null : <LockedOut session={session.data} />}
+          {session.data?.restored === undefined ? null : <RestoreNews restored={session.data.restored} />}
           {people.length === 0 ? null : (
             <PeopleTiles
               people={people}
@@ -140,6 +141,20 @@ function LockedOut({ session }: { readonly session: SessionView }) {
   return (
     <Callout tone={session.people.length === 0 ? 'danger' : 'clock'} shape="ask" role="alert">
       <p className="font-semibold">{t(key)}</p>
+    </Callout>
+  )
+}
+
+/** Loket has opened again after a restore: before anyone signs in. */
+function RestoreNews({ restored }: { readonly restored: NonNullable<SessionView['restored']> }) {
+  const { t } = useWords()
+  const { full } = useJakartaTime()
+  return (
+    <Callout tone={restored.ok ? 'clock' : 'danger'} shape={restored.ok ? 'ask' : 'down'} role="status">
+      <p className="font-semibold">
+        {restored.ok ? t('backup.restored.title', { when: full(restored.to) }) : t('backup.restored.failed')}
+      </p>
+      {restored.ok ? null : <p>{t('backup.restored.old')}</p>}
     </Callout>
   )
 }

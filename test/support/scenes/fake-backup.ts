@@ -1,5 +1,6 @@
 import type { BackupView, RehearsalView } from '#contract/backup-views.ts'
 import { BACKUPS, backupRow } from '../fake-backup.ts'
+import type { FakeBridgeInit } from '../fake-bridge.ts'
 import type { FakeStage } from './fake-stage.ts'
 import { DIALOG, type Chapter, type Scene } from './scene.ts'
 
@@ -21,7 +22,8 @@ const GOOD: RehearsalView = {
   events: 1_204,
   orders: 312,
   minor: 3_004_300_000n,
-  likeness: { kind: 'behind', events: 48 },
+  zs: 2,
+  likeness: { kind: 'behind', events: 48, orders: 7, minor: 81_500_000n, zs: 1 },
   ms: 2_400,
 }
 const LONG_FOLDER =
@@ -31,11 +33,13 @@ async function onBackups(
   at: FakeStage,
   backup: Partial<BackupView>,
   role: 'manager' | 'it' = 'it',
+  refuses: FakeBridgeInit['refuses'] = {},
 ): Promise<void> {
   const mode = backup.mode ?? 'real'
   await at.become({
     session: { role, mode },
     health: { mode },
+    refuses,
     backup: { lastAt: Date.now() - 5 * 3_600_000, ...backup },
   })
   await at.press('F11')
@@ -49,12 +53,13 @@ const scene = (
   backup: Partial<BackupView>,
   then: (at: FakeStage) => Promise<unknown> = async () => undefined,
   role: 'manager' | 'it' = 'it',
+  refuses: FakeBridgeInit['refuses'] = {},
 ): Scene<FakeStage> => ({
   name: `backup-${name}`,
   screen: 'settings',
   state: 'backup',
   reach: async (at) => {
-    await onBackups(at, backup, role)
+    await onBackups(at, backup, role, refuses)
     await then(at)
   },
 })
@@ -66,6 +71,75 @@ const recovery = (name: string, then: (at: FakeStage) => Promise<unknown>): Scen
   }),
   leave: ({ close }) => close(),
 })
+
+/** The dialog that says what a restore loses; `then` goes on in it. */
+const asked = (
+  name: string,
+  then: (at: FakeStage) => Promise<unknown> = async () => undefined,
+  refuses: FakeBridgeInit['refuses'] = {},
+): Scene<FakeStage> => ({
+  ...scene(
+    `restore-${name}`,
+    { rehearsal: GOOD },
+    async (at) => {
+      await at.open(() => at.press('p'))
+      await then(at)
+    },
+    'it',
+    refuses,
+  ),
+  leave: ({ close }) => close(),
+})
+const restore = (at: FakeStage) => at.page.getByRole('button', { name: 'Pulihkan', exact: true }).click()
+
+const DONE = {
+  name: NAME,
+  at: Date.UTC(2026, 10, 20, 5),
+  ok: true,
+  madeAt: Date.UTC(2026, 10, 19, 15, 4),
+  lastAt: Date.UTC(2026, 10, 19, 15, 3),
+  kept: ['real.journal.before-20261120T050000Z', 'real.journal.copy.before-20261120T050000Z'],
+} as const
+
+const RESTORE: readonly Scene<FakeStage>[] = [
+  asked('asked'),
+  asked(
+    'in-use',
+    async (at) => {
+      await restore(at)
+      await at.wait(`${DIALOG} >> text=Tetap pulihkan`)
+    },
+    { 'backup.restore': { code: 'confirm-first', details: { payments: 2, shift: 1 } } },
+  ),
+  asked('pin', async (at) => {
+    await restore(at)
+    await at.wait('text=Perlu persetujuan petugas TI')
+  }),
+  scene('restoring', { work: { kind: 'restore', name: NAME, done: 0.4 } }, ({ wait }) => wait(DIALOG)),
+  scene('restored', { restored: DONE }),
+  scene('restored-not', { restored: { name: NAME, at: DONE.at, ok: false, why: 'disk-full' } }),
+  {
+    name: 'backup-restored-lock',
+    screen: 'lock',
+    state: 'restored',
+    reach: async (at) => {
+      const session = { role: 'nobody', mode: 'real', restored: { ok: true, to: DONE.lastAt } } as const
+      await at.become({ session, health: { mode: 'real' } }, '[data-locked]')
+    },
+  },
+  {
+    ...scene(
+      'unlock',
+      {},
+      async (at) => {
+        await at.open(() => at.press('r'))
+      },
+      'it',
+      { 'backup.rehearse': { code: 'not-allowed', details: { why: 'no-key' } } },
+    ),
+    leave: ({ close }) => close(),
+  },
+]
 
 export const BACKUP: Chapter = {
   title: 'backups',
@@ -127,6 +201,7 @@ export const BACKUP: Chapter = {
       backups: [backupRow(3, { isBroken: true }), ...BACKUPS.backups.slice(1)],
       rehearsal: { name: NAME, at: 0, ok: false, why: 'sealed' },
     }),
+    ...RESTORE,
     recovery('recovery', async ({ page, wait }) => {
       await page.getByLabel('Frasa sandi baru').fill('kuda laut biru')
       await wait(`${DIALOG} [role="status"]`)

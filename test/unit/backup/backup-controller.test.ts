@@ -1,8 +1,9 @@
-import { ALWAYS } from '#domain/right.ts'
+import { ALWAYS, type Right } from '#domain/right.ts'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BackupView } from '#contract/backup-views.ts'
+import { accept, refuse } from '#contract/envelope.ts'
 import { openTestBackups, type TestBackups } from '#test/support/backups.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
@@ -142,7 +143,7 @@ describe('by hand', () => {
     })
     const path = join(backups.folder, 'backups', named())
     writeFileSync(path, readFileSync(path).subarray(0, -1))
-    backups.controller.rehearse(named())
+    await backups.controller.rehearse(named())
     await settled()
     expect(view().rehearsal).toMatchObject({ ok: false, why: 'sealed' })
     expect(view()).toMatchObject({ state: 'none', backups: [{ isBroken: true }] })
@@ -151,7 +152,108 @@ describe('by hand', () => {
   test('without its key none can be opened', async () => {
     await make()
     backups.state.vault = 'closed'
-    expect(backups.controller.rehearse(named())).toMatchObject({ refusal: { details: { why: 'no-key' } } })
+    expect(await backups.controller.rehearse(named())).toMatchObject({
+      refusal: { details: { why: 'this-machine' } },
+    })
+  })
+})
+
+describe('a restore', () => {
+  const byIt = async () => accept({ approvedBy: 'p-it' })
+  const happens = () =>
+    void shop.journal().write.commit({ at: 1, note: { stream: 'setup', kind: 'something', body: {} } })
+  /** A backup that was tried out, and one event after it. */
+  async function tried(): Promise<string> {
+    happens()
+    await make()
+    await backups.controller.rehearse(named())
+    await settled()
+    happens()
+    return named()
+  }
+  const LOST: Right = { holds: () => false, isHere: () => false }
+  type Approve = Parameters<typeof backups.controller.restore>[2]
+  const restore = (name: string, isConfirmed = false, approve: Approve = byIt, right: Right = ALWAYS) =>
+    backups.controller.restore(name, isConfirmed, approve, right)
+  const restored = () => view().restored
+
+  test('opens the backup while the till goes on, then stands still, replaces the journal and starts again', async () => {
+    const name = await tried()
+    expect(await restore(name)).toEqual({ ok: true, value: null })
+    expect(view().work).toMatchObject({ kind: 'restore', name })
+    await vi.waitFor(() => expect(backups.state.steps).toEqual(['still', 'again']), { timeout: 20_000 })
+    expect(backups.noted).toEqual(['restore-begun'])
+    expect(restored()).toMatchObject({ ok: true, name, kept: { length: 2 } })
+    // Until the program has ended, nothing else is begun.
+    expect(await backups.controller.now()).toMatchObject({ ok: false })
+    await shop.restart()
+    const again = backups.again()
+    expect(backups.noted).toEqual(['restore-begun', 'restored'])
+    expect(again.restored()).toMatchObject({ ok: true, name })
+    expect(again.acknowledgeRestore()).toEqual({ ok: true, value: null })
+    expect(view(again)).not.toHaveProperty('restored')
+    expect(view(backups.again())).not.toHaveProperty('restored')
+  })
+
+  test('is of the backup that was tried out last, and of no other', async () => {
+    await make()
+    expect(await restore(named())).toMatchObject({ refusal: { details: { why: 'not-rehearsed' } } })
+    expect(await restore('loket-00000000-0000009.loket-backup')).toMatchObject({
+      refusal: { code: 'not-found' },
+    })
+  })
+
+  test('asks first when a payment or the shift is open, and for the PIN only then', async () => {
+    const name = await tried()
+    const never = vi.fn(byIt)
+    backups.state.inUse = { payments: 2, isShiftOpen: true }
+    expect(await restore(name, false, never)).toEqual({
+      ok: false,
+      refusal: { code: 'confirm-first', details: { payments: 2, shift: 1 } },
+    })
+    expect(never).not.toHaveBeenCalled()
+    expect(await restore(name, true, async () => refuse('wrong-pin'))).toMatchObject({
+      refusal: { code: 'wrong-pin' },
+    })
+    expect(view().work).toBeUndefined()
+    expect(backups.state.steps).toEqual([])
+  })
+
+  test.each([
+    ['in-use', ALWAYS, { payments: 1, isShiftOpen: false }],
+    ['left', LOST, { payments: 0, isShiftOpen: false }],
+  ] as const)('changes nothing when it is %s by the time the backup is open', async (why, right, inUse) => {
+    const name = await tried()
+    const meanwhile = async () => {
+      backups.state.inUse = inUse
+      return accept({ approvedBy: 'p-it' })
+    }
+    expect(await restore(name, false, meanwhile, right)).toMatchObject({ ok: true })
+    await settled()
+    expect(restored()).toMatchObject({ ok: false, why })
+    expect([backups.state.steps, backups.noted]).toEqual([[], []])
+    expect(readdirSync(join(backups.folder, 'work'))).toEqual([])
+    happens()
+  })
+
+  test('with the vault closed takes the recovery passphrase', async () => {
+    await backups.controller.setPassphrase(LONG, ALWAYS)
+    happens()
+    await make()
+    const name = named()
+    backups.state.vault = 'closed'
+    for (const [passphrase, why] of [
+      [undefined, 'no-key'],
+      [`${LONG}!`, 'wrong-passphrase'],
+    ] as const)
+      expect(await backups.controller.rehearse(name, passphrase)).toMatchObject({
+        refusal: { details: { why } },
+      })
+    expect(await backups.controller.rehearse(name, LONG)).toMatchObject({ ok: true })
+    await settled()
+    expect(await restore(name)).toMatchObject({ ok: true })
+    await vi.waitFor(() => expect(backups.state.steps).toEqual(['still', 'again']), { timeout: 20_000 })
+    expect(restored()).toMatchObject({ ok: true, name })
   })
 })
 

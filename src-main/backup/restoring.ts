@@ -1,0 +1,176 @@
+import { rmSync } from 'node:fs'
+import type { RestoredView, RestoreFault } from '#contract/backup-views.ts'
+import { accept, refuse, type Result } from '#contract/envelope.ts'
+import type { Clock } from '#domain/ports.ts'
+import type { Right } from '#domain/right.ts'
+import type { Journal } from '#journal/journal.ts'
+import { headOf, openedJournal } from './bring-back.ts'
+import type { BackupHeader } from './header.ts'
+import type { RehearseReport, RunJob } from './jobs.ts'
+import type { NoteFile } from './notes.ts'
+import { readRestoreNote, type RestoreNote, type RestorePlan } from './restore-note.ts'
+
+/** What a restore would interrupt at the till. */
+export type InUse = { readonly payments: number; readonly isShiftOpen: boolean }
+
+/** What the till hands in for a restore from the screen. */
+export type RestoringDeps = {
+  /** The second copy of the journal. */
+  readonly copy: string
+  readonly note: NoteFile
+  readonly inUse: () => InUse
+  /** Ends all that uses the journal, and closes it. */
+  readonly standStill: () => void
+  /** Ends Loket and opens it again. */
+  readonly startAgain: () => void
+}
+
+type Deps = {
+  readonly restoring: RestoringDeps
+  readonly journal: Pick<Journal, 'file'>
+  readonly work: string
+  readonly clock: Clock
+  readonly run: RunJob
+  readonly note: (kind: string, body: Readonly<Record<string, string>>) => void
+  readonly bug: (error: unknown, where: string) => void
+}
+
+export type RestoringParts = {
+  readonly begin: (work: {
+    readonly kind: 'restore'
+    readonly name: string
+    readonly done: number
+  }) => (done: number) => void
+  readonly end: () => Promise<void>
+  /** Opens and proves; `keeps` the opened journal for the last step. */
+  readonly open: (
+    name: string,
+    key: Uint8Array,
+    tell: (done: number) => void,
+    keeps?: boolean,
+  ) => Promise<RehearseReport>
+  /** The backup that was rehearsed last, with its key. */
+  readonly ready: (name: string) => Result<{ readonly header: BackupHeader; readonly key: Uint8Array }>
+  readonly changed: () => void
+}
+
+type Approve = () => Promise<Result<{ readonly approvedBy?: string }>>
+
+/** Opening takes about as long as the last step. */
+const OPENED = 0.5
+
+/**
+ * Replaces the journal by a backup. While the backup is opened and proven the till goes on. Then the intent is on the
+ * disk, the till stands still, and the last step is done in its own process. Loket starts again in any case: on the
+ * backup, or on the journal of before.
+ */
+export function openRestoring(deps: Deps, { begin, end, open, ready, changed }: RestoringParts) {
+  const { restoring, journal, work, clock, run, bug } = deps
+  const place = { file: journal.file, copy: restoring.copy, work }
+  let noted = readRestoreNote(restoring.note)
+  const keep = (next: RestoreNote): ReturnType<NoteFile['write']> => {
+    const written = restoring.note.write(next)
+    noted = next
+    return written
+  }
+  const fail = (name: string, why: RestoreFault): false => {
+    rmSync(openedJournal(place), { force: true })
+    keep({ state: 'failed', name, at: clock.now(), why })
+    return false
+  }
+
+  // The restored journal says so itself, as the one that was put aside says what was begun.
+  if (noted.state === 'done' && !noted.isJournalled) {
+    deps.note('restored', { backup: noted.name, kept: noted.kept.join(', ') })
+    keep({ ...noted, isJournalled: true })
+  }
+
+  /** True when the till has stood still: then nothing goes on but the start. */
+  const replace = async (plan: RestorePlan, tell: (done: number) => void): Promise<boolean> => {
+    const written = keep(plan)
+    if (!written.ok) return fail(plan.name, written.code === 'ENOSPC' ? 'disk-full' : 'unwritable')
+    try {
+      restoring.standStill()
+      // What the till wrote while it ended belongs to it.
+      const was = headOf(place.file)
+      const last = was === undefined || was === plan.was ? plan : { ...plan, was }
+      if (last !== plan) keep(last)
+      const report = await run({ type: 'restore', plan: last, place }, tell)
+      // Without a word the intent stands, and the start finishes it.
+      if (report.ok) keep(report.end)
+    } catch (error) {
+      bug(error, 'restore')
+    } finally {
+      restoring.startAgain()
+    }
+    return true
+  }
+
+  type Asked = { readonly name: string; readonly by: string; readonly use: InUse; readonly right: Right }
+  const bringBackFrom = async ({ name, by, use, right }: Asked, key: Uint8Array, header: BackupHeader) => {
+    const tell = begin({ kind: 'restore', name, done: 0 })
+    const opened = await open(name, key, (done) => tell(done * OPENED), true)
+    if (!opened.ok) return false
+    if (!right.holds()) return fail(name, 'left')
+    const now = restoring.inUse()
+    if (now.payments > use.payments || (now.isShiftOpen && !use.isShiftOpen)) return fail(name, 'in-use')
+    deps.note('restore-begun', { backup: name, by })
+    const was = headOf(place.file)
+    const plan: RestorePlan = {
+      state: 'begun',
+      name,
+      madeAt: header.madeAt,
+      events: header.events,
+      head: header.head,
+      ...(opened.lastAt === undefined ? {} : { lastAt: opened.lastAt }),
+      ...(was === undefined ? {} : { was }),
+      at: clock.now(),
+    }
+    return replace(plan, (done) => tell(OPENED + done * (1 - OPENED)))
+  }
+
+  return {
+    /** Refusals are those of `backup.restore`. */
+    restore: async (
+      name: string,
+      isConfirmed: boolean,
+      approve: Approve,
+      right: Right,
+    ): Promise<Result<null>> => {
+      const first = ready(name)
+      if (!first.ok) return first
+      const use = restoring.inUse()
+      if ((use.payments > 0 || use.isShiftOpen) && !isConfirmed)
+        return refuse('confirm-first', { payments: use.payments, shift: use.isShiftOpen ? 1 : 0 })
+      const agreed = await approve()
+      if (!agreed.ok) return agreed
+      // Typing a PIN takes time, in which another job may have begun.
+      const still = ready(name)
+      if (!still.ok) return still
+      const { key, header } = still.value
+      void bringBackFrom({ name, by: agreed.value.approvedBy ?? '', use, right }, key, header)
+        .catch((error: unknown) => {
+          bug(error, 'restore')
+          return false
+        })
+        .then((hasStood) => (hasStood ? undefined : end()))
+      return accept(null)
+    },
+    acknowledge: (): Result<null> => {
+      const written = keep({ state: 'nothing' })
+      changed()
+      return written.ok ? accept(null) : refuse('internal', { disk: written.code })
+    },
+    view: (): RestoredView | undefined => viewOf(noted),
+  }
+}
+
+function viewOf(noted: RestoreNote): RestoredView | undefined {
+  if (noted.state === 'failed') {
+    const { name, at, why } = noted
+    return { ok: false, name, at, why }
+  }
+  if (noted.state !== 'done') return undefined
+  const { name, at, madeAt, lastAt, kept } = noted
+  return { ok: true, name, at, madeAt, ...(lastAt === undefined ? {} : { lastAt }), kept }
+}

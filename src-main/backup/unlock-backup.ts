@@ -1,0 +1,14 @@
+import { accept, refuse, type Result } from '#contract/envelope.ts'
+import { unwrapByPassphrase } from '#vault/wrap-passphrase.ts'
+import type { BackupHeader } from './header.ts'
+
+/** The key in a backup's header, for a till whose vault does not have it. Refusals are those of `backup.rehearse`. */
+export async function unlockBackup(
+  { keyId, recovery }: BackupHeader,
+  passphrase: string | undefined,
+): Promise<Result<Uint8Array>> {
+  if (recovery === undefined) return refuse('not-allowed', { why: 'this-machine' })
+  if (passphrase === undefined) return refuse('not-allowed', { why: 'no-key' })
+  const unwrapped = await unwrapByPassphrase(recovery, { id: keyId, passphrase })
+  return unwrapped.ok ? accept(unwrapped.key) : refuse('not-allowed', { why: unwrapped.reason })
+}

@@ -1,0 +1,28 @@
+/** Ends all that uses the journal and closes it; once, before a restore or when Loket ends. */
+export type StandStill = { readonly now: () => void; readonly isStill: () => boolean }
+
+type Parts = {
+  readonly callbacks: { readonly controller: { stop(): void } }
+  readonly people: { readonly idle: { stop(): void } }
+  readonly drills: { close(): void } | undefined
+  readonly till: { readonly watcher: { stop(): Promise<void> } }
+  readonly runtime: { stop(): void }
+  readonly journal: { close(): void }
+}
+
+export function standStillOf({ callbacks, people, drills, till, runtime, journal }: Parts): StandStill {
+  let isStill = false
+  return {
+    now: () => {
+      if (isStill) return
+      isStill = true
+      callbacks.controller.stop()
+      people.idle.stop()
+      drills?.close()
+      void till.watcher.stop()
+      runtime.stop()
+      journal.close()
+    },
+    isStill: () => isStill,
+  }
+}
