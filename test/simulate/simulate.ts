@@ -127,7 +127,9 @@ async function print(parts: readonly Tallied[], played: number, seconds: number)
   const byRule = sumOf(parts.map((part) => part.byRule))
   for (const rule of RULES) line(rule, byRule[rule])
   const pace = `${seconds.toFixed(1)} s, ${Math.round(played / seconds)} a second on ${workers} threads`
-  console.log(`\n${scenarios} scenarios of code ${CODE.slice(0, 12)} from seed ${first}, ${played} of them in ${pace}`)
+  console.log(
+    `\n${scenarios} scenarios of code ${CODE.slice(0, 12)} from seed ${first}, ${played} of them in ${pace}`,
+  )
   const failures = parts.flatMap((part) => part.failures).toSorted((a, b) => a.seed - b.seed)
   for (const { seed, violations } of failures)
     console.log(`  seed ${seed}: ${violations.map(({ rule, detail }) => `${rule} ${detail}`).join('; ')}`)

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { Progress } from './progress.tsx'
 
-/** Covers the screen while the journal is replaced. It has no button: Loket ends by itself. */
+/** Covers the screen while the journal is replaced. It has no button: Loket ends automatically. */
 export function Restoring({ work }: { readonly work: NonNullable<BackupView['work']> }) {
   const { t } = useWords()
   return (
