@@ -3,8 +3,9 @@
  * Exit code 1 and the differences where it is another.
  */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { lstatSync, readFileSync, readlinkSync } from 'node:fs'
+import { relative, sep } from 'node:path'
+import { filesIn } from './files-in.ts'
 
 /** `adds`: what the package may hold besides, by the beginning of its path. */
 export function differences(program: string, opened: string, adds: readonly string[]): readonly string[] {
@@ -21,14 +22,13 @@ export function differences(program: string, opened: string, adds: readonly stri
 
 const digestsOf = (folder: string) =>
   new Map(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => !entry.isDirectory())
-      .map(({ parentPath, name }) => join(parentPath, name))
-      .map((file) => [
-        relative(folder, file).replaceAll(sep, '/'),
-        createHash('sha256').update(readFileSync(file)).digest('hex'),
-      ]),
+    filesIn(folder).map((file) => {
+      // A framework of macOS holds links to its own folders.
+      const value = lstatSync(file).isSymbolicLink() ? `-> ${readlinkSync(file)}` : digestOf(file)
+      return [relative(folder, file).replaceAll(sep, '/'), value]
+    }),
   )
+const digestOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 if (import.meta.main) {
   const [program = '', opened = '', ...adds] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 /** A package that was opened again, compared with the program that was checked. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -25,4 +25,18 @@ it.each([
   ['with another file', { ...PROGRAM, 'resources/app': '' }, ['resources/app does not belong there']],
 ])('a package %s', (_what, files, faults) => {
   expect(differences(put('program', PROGRAM), put('opened', files), ['resources/profile'])).toEqual(faults)
+})
+
+it('a link is compared as a link', () => {
+  const [program, opened] = [put('program', PROGRAM), put('opened', PROGRAM)]
+  symlinkSync('resources', join(program, 'Current'))
+  mkdirSync(join(opened, 'Current'))
+  writeFileSync(join(opened, 'Current/app.asar'), 'archive')
+  expect(differences(program, opened, [])).toEqual([
+    'Current is missing or changed',
+    'Current/app.asar does not belong there',
+  ])
+  rmSync(join(opened, 'Current'), { recursive: true })
+  symlinkSync('resources', join(opened, 'Current'))
+  expect(differences(program, opened, [])).toEqual([])
 })
