@@ -10,6 +10,8 @@ const inputs = [
   'src-main',
   'src-renderer',
   'resources',
+  // Their digests stand in the code.
+  'node_modules/better-sqlite3/prebuilds',
   'electron.vite.config.ts',
   'package.json',
   'package-lock.json',
