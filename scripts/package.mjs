@@ -1,5 +1,6 @@
-// `npm run package`: packages of Loket in dist/, for this machine's processor: for Linux and for Windows.
-//   npm run package -- windows    those of one system (linux, windows)
+// `npm run package`: packages of Loket in dist/. On Linux those for Linux and Windows, for this machine's processor; on macOS
+// its own, for both processors in one.
+//   npm run package -- windows    those of one system (linux, windows, macos)
 //   npm run package -- deb rpm    only these
 //   npm run package -- --quick    hardly compressed: for trying an installation
 // Made with the official Electron they are a release. With another (see lib/electron.mjs) they prove that packaging works:
@@ -20,9 +21,11 @@ import { setup } from './setup.mjs'
 const PROGRAMS = {
   linux: { folder: { x64: 'linux-unpacked', arm64: 'linux-arm64-unpacked' }, name: 'loket' },
   win32: { folder: { x64: 'win-unpacked', arm64: 'win-arm64-unpacked' }, name: 'Loket.exe' },
+  darwin: { folder: { universal: 'mac-universal/Loket.app' }, name: 'Contents/MacOS/Loket' },
 }
 /** What a person calls the kinds of a system. */
-const GROUPS = { linux: 'linux', windows: 'win32' }
+const GROUPS = { linux: 'linux', windows: 'win32', macos: 'darwin' }
+const archOf = (system) => (system === 'darwin' ? 'universal' : process.arch)
 const work = join(cache, 'package')
 const output = join(root, 'dist')
 
@@ -76,13 +79,17 @@ async function make(name, settings, program) {
   const { isProof } = settings
   const ends = `.${kind.ext ?? name}`
   const made = join(work, 'made')
-  // The target writes its own files into the program.
-  const prepackaged = join(work, 'prepackaged')
-  cpSync(program, prepackaged, { recursive: true })
+  // The target writes its own files into the program. Its folder's name goes into a zip for macOS, and so do the links in it.
+  const copies = join(work, 'prepackaged')
+  const prepackaged = join(copies, basename(program))
+  cpSync(program, prepackaged, { recursive: true, verbatimSymlinks: true })
   // For Linux electron-builder writes it, with the address of updates.
   if (kind.system === 'win32') writeFileSync(join(prepackaged, TYPE), name)
   const isOurs = kind.isOurs?.(isProof)
-  await build({ ...settings, output: made, kind: name, prepackaged }, { env: kind.env(isProof), isOurs })
+  await build(
+    { ...settings, output: made, kind: kind.target ?? name, prepackaged },
+    { env: kind.env(isProof), isOurs },
+  )
   const file = filesBelow(made).find((path) => path.endsWith(ends))
   if (file === undefined) throw new Error(`no package in ${made}`)
   await open(name, kind, file, program)
@@ -91,14 +98,14 @@ async function make(name, settings, program) {
   mkdirSync(output, { recursive: true })
   const target = join(output, basename(file))
   cpSync(file, target)
-  for (const folder of [made, prepackaged]) rmSync(folder, { recursive: true })
+  for (const folder of [made, copies]) rmSync(folder, { recursive: true })
   return { detail: `${megabytes(statSync(target).size)}, dist/${basename(file)}` }
 }
 
 /** The program for one system, checked, and its packages. */
 async function makeAll(system, kinds, { isQuick, isProof, electron }) {
   const { folder: folders, name } = PROGRAMS[system]
-  const { arch } = process
+  const arch = archOf(system)
   const folder = join(work, folders[arch])
   const { version } = electron
   const settings = { system, arch, isProof, isQuick }
@@ -129,7 +136,10 @@ await main(async () => {
   const asked = words.filter((word) => word !== '--quick')
   const here = kindsHere()
   if (here.length === 0)
-    throw new Stop('Packages are made on Linux and Windows, for x64 and arm64.', 'run it on such a machine')
+    throw new Stop(
+      'Packages are made on Linux, Windows and macOS, on x64 and arm64.',
+      'run it on such a machine',
+    )
   const kinds = here.filter(
     (name) =>
       asked.length === 0 || asked.some((word) => word === name || GROUPS[word] === KINDS[name].system),
@@ -151,7 +161,7 @@ await main(async () => {
       {
         isQuick: words.includes('--quick'),
         isProof,
-        electron: await electronToPack(`${system}-${process.arch}`, own),
+        electron: await electronToPack(`${system}-${archOf(system)}`, own),
       },
     )
   if (isProof)

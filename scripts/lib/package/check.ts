@@ -3,12 +3,15 @@
  * holds as one line of JSON; exit code 1 and the faults where it is not as it must be.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { basename, join, sep } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { extractFile, getRawHeader, listPackage } from '@electron/asar'
 import { getCurrentFuseWire, FuseState, FuseV1Options } from '@electron/fuses'
 import { RELEASE_FUSES } from '../fuses.ts'
-import { SQLITE } from './config.ts'
+import { APP_ID, MAC_ICON, nativeModules, SQLITE } from './config.ts'
+import { filesIn } from './files-in.ts'
+import { faultsInBundle, faultsInFuses } from './mac/bundle.ts'
 import { faultsInProgram } from './windows/resources.ts'
 
 /** Bytes of the archive: code, pages and fonts; more is something that does not belong there. */
@@ -36,7 +39,8 @@ export type Checked = {
 }
 
 /**
- * `folder`: the program's own, as it is installed; `program`: its executable there. `system` and `arch` in Node's words.
+ * `folder`: the program's own, as it is installed; `program`: its executable there. `system` and `arch` in Node's words, or
+ * `universal` for both processors of macOS.
  */
 export async function checkPackage(
   { folder, program }: { readonly folder: string; readonly program: string },
@@ -44,8 +48,9 @@ export async function checkPackage(
   arch: string,
 ): Promise<Checked> {
   const faults: string[] = []
-  const archive = join(folder, 'resources/app.asar')
-  if (!existsSync(archive)) return { faults: ['resources/app.asar is missing'], facts: {} }
+  const resources = system === 'darwin' ? 'Contents/Resources' : 'resources'
+  const archive = join(folder, resources, 'app.asar')
+  if (!existsSync(archive)) return { faults: [`${resources}/app.asar is missing`], facts: {} }
   const names = listPackage(archive, { isPack: false }).map((name) => name.replaceAll(sep, '/'))
   const inside = names.filter(
     (name) => !BELONGS.some((begin) => name === begin || name.startsWith(`${begin}/`)),
@@ -55,17 +60,16 @@ export async function checkPackage(
   if (strange.length > 0) faults.push(`does not belong into the archive: ${strange.slice(0, 5).join(', ')}`)
   for (const name of NEEDED) if (!names.includes(name)) faults.push(`${name} is missing from the archive`)
 
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  )
-  const native = files
-    .filter(({ name }) => name.endsWith('.node'))
-    .map(({ parentPath, name }) => join(parentPath, name))
-  const wanted = join(folder, 'resources/app.asar.unpacked', SQLITE, `prebuilds/${system}-${arch}.node`)
-  if (native.length !== 1 || native[0] !== wanted)
-    faults.push(`must hold ${system}-${arch}.node of better-sqlite3 alone: ${native.join(', ') || 'none'}`)
-  else if (!isBakedIn(archive, names, wanted)) faults.push('the native module is not the one of this build')
-  for (const name of ['resources/default_app.asar', 'resources/app'])
+  const files = filesIn(folder)
+  const native = files.filter((file) => file.endsWith('.node'))
+  const modules = nativeModules(system, arch)
+  const wanted = modules.map((name) => join(folder, resources, 'app.asar.unpacked', name))
+  if (!isDeepStrictEqual(native.toSorted(), wanted.toSorted())) {
+    const known = modules.map((name) => basename(name)).join(' and ')
+    faults.push(`must hold ${known} of better-sqlite3 alone: ${native.join(', ') || 'none'}`)
+  } else if (!wanted.every((file) => isBakedIn(archive, names, file)))
+    faults.push('the native module is not the one of this build')
+  for (const name of [`${resources}/default_app.asar`, `${resources}/app`])
     if (existsSync(join(folder, name))) faults.push(`${name} would be started in the archive's place`)
 
   const { header, headerString } = getRawHeader(archive)
@@ -84,9 +88,13 @@ export async function checkPackage(
   const { version } = JSON.parse(extractFile(archive, 'package.json').toString()) as {
     readonly version: string
   }
-  if (system === 'win32') {
-    const headerDigest = createHash('sha256').update(headerString).digest('hex')
+  const headerDigest = createHash('sha256').update(headerString).digest('hex')
+  if (system === 'win32')
     faults.push(...faultsInProgram(readFileSync(join(folder, program)), { headerDigest, version }))
+  if (system === 'darwin') {
+    const icon = readFileSync(MAC_ICON)
+    faults.push(...faultsInBundle(folder, { appId: APP_ID, version, headerDigest, icon }))
+    if (arch === 'universal') faults.push(...faultsInFuses(folder))
   }
   return {
     faults,

@@ -1,8 +1,10 @@
 /** What electron-builder is told: the same here and in a release. */
 import { join } from 'node:path'
 import { flipFuses } from '@electron/fuses'
-import type { AfterPackContext, Configuration } from 'electron-builder'
+import type { AfterPackContext, Configuration, MacPackager } from 'electron-builder'
 import { RELEASE_FUSES } from '../fuses.ts'
+import { signNativeModules } from './mac/native.ts'
+import { hasCertificate, macSigningOf } from './mac/signing.ts'
 import { NSIS_GUID } from './windows/identity.ts'
 import { signingOf, UNSIGNED } from './windows/signing.ts'
 
@@ -11,11 +13,18 @@ const NAME = 'loket'
 export const SQLITE = 'node_modules/better-sqlite3'
 /** Of the program for Windows and of its installers. */
 export const ICON = join(RESOURCES, 'icons/icon.ico')
+export const MAC_ICON = join(RESOURCES, 'icons/icon.icns')
+/** What macOS knows Loket by. */
+export const APP_ID = 'id.loket.till'
 
 /** Who answers for a package. `.invalid` is reserved for names without an owner: a release names its own. */
 const OWNER = { name: 'Loket', email: 'packages@loket.invalid' }
 const MAINTAINER = `${OWNER.name} <${OWNER.email}>`
 const HOMEPAGE = 'https://loket.invalid'
+
+/** Of the archive: a program for both processors of macOS holds both, and Loket takes the one it runs on. */
+export const nativeModules = (system: string, arch: string): readonly string[] =>
+  (arch === 'universal' ? ['x64', 'arm64'] : [arch]).map((one) => `${SQLITE}/prebuilds/${system}-${one}.node`)
 
 /**
  * Everything that goes into the archive, for one system and processor. electron-builder takes the whole folder as soon as
@@ -30,7 +39,7 @@ const filesFor = ({ system, arch }: Wanted): string[] => [
   `${SQLITE}/package.json`,
   `${SQLITE}/LICENSE`,
   `${SQLITE}/lib/**`,
-  `${SQLITE}/prebuilds/${system}-${arch}.node`,
+  ...nativeModules(system, arch),
 ]
 
 /**
@@ -77,7 +86,7 @@ const RPM_WANTS = ['libGL.so.1()(64bit)', 'libsecret-1.so.0()(64bit)', 'dejavu-s
 export type Wanted = {
   /** In Node's words. */
   readonly system: 'linux' | 'win32' | 'darwin'
-  readonly arch: 'x64' | 'arm64'
+  readonly arch: 'x64' | 'arm64' | 'universal'
   /** `dist`: the folder of an unpacked one; otherwise electron-builder fetches this version. */
   readonly electron: { readonly version: string; readonly dist?: string }
   /** Made with a substitute for Electron: every name says that it is not for release. */
@@ -95,7 +104,7 @@ export const packageName = (
 export function configFor(wanted: Wanted): Configuration {
   const { electron, isProof, output } = wanted
   return {
-    appId: 'id.loket.till',
+    appId: APP_ID,
     productName: 'Loket',
     executableName: NAME,
     copyright: 'MIT licence',
@@ -107,6 +116,7 @@ export function configFor(wanted: Wanted): Configuration {
     // Otherwise the whole of better-sqlite3 lies outside the archive.
     asar: { smartUnpack: false },
     asarUnpack: ['**/*.node'],
+    ...(wanted.system === 'darwin' && hasCertificate(process.env) ? { beforePack: signOnce(wanted) } : {}),
     npmRebuild: false,
     nodeGypRebuild: false,
     electronLanguages: ['en-US', 'id'],
@@ -150,7 +160,30 @@ export function configFor(wanted: Wanted): Configuration {
       shortcutName: 'Loket',
       deleteAppDataOnUninstall: false,
     },
-    mac: { icon: join(RESOURCES, 'icons/icon.icns'), category: 'public.app-category.business' },
+    // The lowest macOS is that of Electron: its own Info.plist says which.
+    mac: {
+      icon: MAC_ICON,
+      executableName: 'Loket',
+      category: 'public.app-category.business',
+      extraResources: [{ from: 'LICENSE', to: 'LICENSE.txt' }],
+      // Both halves hold the same archive and the same two native modules: nothing is merged, and one archive stays. Two that
+      // differ would both be packed; `check.ts` refuses that.
+      mergeASARs: false,
+      x64ArchFiles: '**/prebuilds/darwin-*.node',
+      ...(wanted.system === 'darwin' ? macSigningOf(process.env) : {}),
+    },
+    dmg: { title: 'Loket', sign: false, writeUpdateInfo: false },
+  }
+}
+
+/** Before the first of the two halves of a program for macOS: the second must hold the same modules. */
+function signOnce({ system, arch }: Wanted): (packed: AfterPackContext) => Promise<void> {
+  let isSigned = false
+  return async ({ packager }) => {
+    if (isSigned) return
+    isSigned = true
+    const { keychainFile } = await (packager as MacPackager).codeSigningInfo.value
+    signNativeModules(nativeModules(system, arch), keychainFile)
   }
 }
 

@@ -2,7 +2,7 @@
 // of Debian, and how it is opened again.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { cache, linux, windows } from '../paths.mjs'
+import { cache } from '../paths.mjs'
 import { onPath, whereIs } from '../system-libraries.mjs'
 import { appImageTools } from './appimage/tools.mjs'
 
@@ -15,7 +15,8 @@ const CUSTOM_FPM_PATH = fileURLToPath(new URL('fpm/fpm.ts', import.meta.url))
 
 /**
  * @typedef {object} Kind
- * @property {'linux' | 'win32'} system
+ * @property {'linux' | 'win32' | 'darwin'} system
+ * @property {string} [target] what electron-builder calls it, where the kind is not
  * @property {string} [ext] the end of its file's name, where the kind is not
  * @property {string[]} [processors] where it is not made for every processor
  * @property {boolean} [needsLinux] made there only, though it is for another system
@@ -95,12 +96,37 @@ export const KINDS = {
     within: '',
     adds: [TYPE],
   },
+  dmg: {
+    system: 'darwin',
+    parts: [],
+    env: () => ({}),
+    // The disk image also holds its window and a link to the folder of programs.
+    unpack: `volume="$(mktemp -d)" &&
+      hdiutil attach -quiet -nobrowse -readonly -noautoopen -mountpoint "$volume" "$1" || exit 1
+      ditto "$volume/Loket.app" "$2/Loket.app"; code=$?
+      hdiutil detach -quiet "$volume" || hdiutil detach -quiet -force "$volume"; exit $code`,
+    within: 'Loket.app',
+    adds: [],
+  },
+  'mac-zip': {
+    system: 'darwin',
+    target: 'zip',
+    ext: 'zip',
+    parts: [],
+    env: () => ({}),
+    unpack: 'ditto -x -k "$1" "$2"',
+    within: 'Loket.app',
+    adds: [],
+  },
 }
 
-/** Those that this machine makes: Linux everything, Windows its own. */
-export const kindsHere = () =>
+/** By the machine's system: for which ones it makes packages. */
+const MAKES = { linux: ['linux', 'win32'], win32: ['win32'], darwin: ['darwin'] }
+
+/** Those that this machine makes: Linux all but those for macOS, Windows and macOS their own. */
+export const kindsHere = (machine = process.platform, arch = process.arch) =>
   Object.keys(KINDS).filter((name) => {
-    const { system, processors, needsLinux = false } = KINDS[name]
-    const isPossible = linux || (windows && system === 'win32' && !needsLinux)
-    return isPossible && (processors ?? ['x64', 'arm64']).includes(process.arch)
+    const { system, processors = ['x64', 'arm64'], needsLinux = false } = KINDS[name]
+    const isPossible = MAKES[machine]?.includes(system) && (machine === 'linux' || !needsLinux)
+    return isPossible && processors.includes(arch)
   })
