@@ -6,6 +6,7 @@ import { join } from 'node:path'
 
 /** Opening a fresh profile and one practice sale. */
 const LONGEST = 180_000
+const MAC_APP = 'Loket.app'
 
 type Command = readonly [program: string, ...args: string[]]
 type Way = {
@@ -14,8 +15,8 @@ type Way = {
   readonly install: (file: string, into: string) => readonly Command[]
   /** The installed program, and how an ordinary user without a display starts it. */
   readonly start: (into: string) => Command
-  /** Ends with 0 where the system believes the signature. */
-  readonly believes?: (file: string, into: string) => Command
+  /** Each ends with 0 where the system believes the signature. */
+  readonly believes?: (file: string, into: string) => readonly Command[]
 }
 
 const WAYS: Readonly<Partial<Record<NodeJS.Platform, Way>>> = {
@@ -34,19 +35,29 @@ const WAYS: Readonly<Partial<Record<NodeJS.Platform, Way>>> = {
   },
   darwin: {
     ends: '.zip',
-    install: (file, into) => [['ditto', '-x', '-k', file, into]],
-    start: (into) => [fileBelow(into, /\.app\/Contents\/MacOS\/loket$/iu)],
-    believes: (_, into) => ['spctl', '--assess', '--type', 'execute', appIn(into)],
+    // The signature must be whole, also one without a name.
+    install: (file, into) => [
+      ['ditto', '-x', '-k', file, into],
+      ['codesign', '--verify', '--deep', '--strict', join(into, MAC_APP)],
+    ],
+    start: (into) => [join(into, MAC_APP, 'Contents/MacOS/Loket')],
+    // The second looks for Apple's own word on it, which a till without the internet needs too.
+    believes: (_, into) => [
+      ['spctl', '--assess', '--type', 'execute', join(into, MAC_APP)],
+      ['xcrun', 'stapler', 'validate', join(into, MAC_APP)],
+    ],
   },
   win32: {
     ends: '.exe',
     install: (file) => [[file, '/S']],
     start: () => [fileBelow(join(process.env['LOCALAPPDATA'] ?? '', 'Programs'), /loket\.exe$/iu)],
     believes: (file) => [
-      'powershell',
-      '-NoProfile',
-      '-Command',
-      `if ((Get-AuthenticodeSignature '${file}').Status -ne 'Valid') { exit 1 }`,
+      [
+        'powershell',
+        '-NoProfile',
+        '-Command',
+        `if ((Get-AuthenticodeSignature '${file}').Status -ne 'Valid') { exit 1 }`,
+      ],
     ],
   },
 }
@@ -71,7 +82,7 @@ export function tryPackage(dist: string): Trial {
     for (const command of way.install(file, into)) succeed(command)
     const smoke = smokeOf(way.start(into))
     const believes = way.believes?.(file, into)
-    return { package: name, smoke, isBelieved: believes && runs(believes).status === 0 }
+    return { package: name, smoke, isBelieved: believes?.every((command) => runs(command).status === 0) }
   } finally {
     rmSync(into, { recursive: true, force: true })
   }
@@ -113,10 +124,4 @@ function fileBelow(folder: string, wanted: RegExp): string {
   const found = names.find((name) => wanted.test(name.replaceAll('\\', '/')))
   if (found === undefined) throw new Error(`nothing like ${wanted.source} in ${folder}`)
   return join(folder, found)
-}
-
-function appIn(folder: string): string {
-  const name = readdirSync(folder).find((entry) => entry.endsWith('.app'))
-  if (name === undefined) throw new Error(`no program in ${folder}`)
-  return join(folder, name)
 }
