@@ -144,11 +144,14 @@ await main(async () => {
     (name) =>
       asked.length === 0 || asked.some((word) => word === name || GROUPS[word] === KINDS[name].system),
   )
+  const groups = Object.keys(GROUPS).filter((word) =>
+    here.some((name) => KINDS[name].system === GROUPS[word]),
+  )
   const unknown = asked.filter((word) => !here.includes(word) && !(word in GROUPS))
   if (unknown.length > 0 || kinds.length === 0)
     throw new Stop(
       `Not made on this machine: ${unknown.join(' ') || asked.join(' ')}.`,
-      `choose among ${[...Object.keys(GROUPS), ...here].join(', ')}, --quick`,
+      `choose among ${[...groups, ...here].join(', ')}, --quick`,
     )
   const { electron: own } = await setup({ parts: kinds.flatMap((kind) => KINDS[kind].parts) })
   await ensureBuild()
