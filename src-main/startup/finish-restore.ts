@@ -4,6 +4,7 @@ import { bringBack } from '#backup/bring-back.ts'
 import { readRestoreNote } from '#backup/restore-note.ts'
 import { copyOf } from '#journal/copy/copy.ts'
 import type { Log } from '#support/log.ts'
+import { asStarted } from './as-started.ts'
 import { restoreNotes } from './backup-files.ts'
 import { copyPlace } from './copy-place.ts'
 
@@ -27,11 +28,10 @@ export async function finishRestore(folder: string, file: string, log: Pick<Log,
   else log.warn({}, 'a restore that was cut off is done')
 }
 
-/** Ends Loket and opens it again, as it was started. A mounted AppImage is gone by then: its file is started. */
+/** Ends Loket and opens it again, as it was started. */
 export function startAgain(): void {
-  const program = process.env['APPIMAGE']
   setImmediate(() => {
-    app.relaunch(program === undefined ? {} : { execPath: program })
+    app.relaunch(asStarted())
     app.quit()
   })
 }

@@ -9,6 +9,7 @@ import type { Log } from '#support/log.ts'
 import { systemClock, systemTimers } from '#support/real-ports.ts'
 import { tryProgram } from '#update/trial.ts'
 import { openUpdates, type Updates } from '#update/updates.ts'
+import { asStarted } from './as-started.ts'
 import { jsonFile } from './json-file.ts'
 import { keepFiles } from './keep-files.ts'
 
@@ -50,8 +51,7 @@ export function openProgramUpdates({ policy, folder, journal, log, people, annou
       journal.read.openOrders(systemClock.now()).length === 0,
     close: () => app.quit(),
     keepFiles: (version) => keepFiles(folder, version),
-    openAgain: () =>
-      app.relaunch({ ...(program === undefined ? {} : { execPath: program }), args: ownArguments() }),
+    openAgain: () => app.relaunch(asStarted()),
     clock: systemClock,
     timers: systemTimers,
     announce: () => announce({ type: 'update-changed' }),
@@ -71,9 +71,4 @@ function trustedKeys(): readonly string[] {
   const other = app.isPackaged ? '' : app.commandLine.getSwitchValue('update-keys')
   const text = other === '' ? UPDATE_KEYS : readFileSync(other, 'utf8')
   return text.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g) ?? []
-}
-
-/** As Loket was started, without what a debugger adds. */
-function ownArguments(): string[] {
-  return process.argv.slice(1).filter((each) => /^--(?!inspect|remote-debugging)/.test(each))
 }

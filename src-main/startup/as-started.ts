@@ -1,0 +1,15 @@
+import type { RelaunchOptions } from 'electron'
+
+/**
+ * How this program is started again. A mounted AppImage is gone by then: its file is started, and with a file of its
+ * own Electron passes on only the arguments that it is given.
+ */
+export function asStarted(): RelaunchOptions {
+  const program = process.env['APPIMAGE']
+  return program === undefined ? {} : { execPath: program, args: ownArguments() }
+}
+
+/** As Loket was started, without what a debugger adds. */
+function ownArguments(): string[] {
+  return process.argv.slice(1).filter((each) => /^--(?!inspect|remote-debugging)/.test(each))
+}
