@@ -136,7 +136,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   const { gateway, budget } = openGateway(runtime, journal)
   const health = watchJournalHealth({
     journal,
-    checkAll: () => checkJournalApart(join(here, 'journal-check.js'), journal.file, journal.copy?.file),
+    checkAll: checkJournalApart(join(here, 'journal-check.js'), journal),
     checkpoint: openCheckpoint(journal.file, () => runtime.personalKey(journal)),
     timers: systemTimers,
     onChange: () => news.announce({ type: 'health-changed' }),
@@ -221,7 +221,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     bug,
   })
   if (drills !== undefined) news.subscribe(drills.hearEvent)
-  const standStill = standStillOf({ callbacks, people, drills, till, runtime, journal })
+  const standStill = standStillOf({ callbacks, people, drills, health, till, runtime, journal })
   const { connection, connectionTest, firstStart } = openSetUp({
     folder,
     kept,

@@ -9,12 +9,14 @@ export type JournalHealth = {
   now(): Pick<Health['journal'], 'state' | 'detail' | 'reason'>
   /** May money be taken? Not on a journal that is broken or cannot be written to. */
   isSound(): boolean
+  /** Before the journal is closed: ends the check and the attempts to reopen, and ignores what they still report. */
+  stop(): void
 }
 
 export type JournalHealthDeps = {
   readonly journal: Journal
-  /** Proves the whole journal, in its own process. */
-  readonly checkAll: () => Promise<CheckReport>
+  /** Proves the whole journal, in its own process. The signal ends it. */
+  readonly checkAll: (signal: AbortSignal) => Promise<CheckReport>
   /** How far the journal is proven; without it each start proves the last thousand events of a large journal. */
   readonly checkpoint?: Pick<CheckpointStore, 'read' | 'write'>
   readonly timers: Timers
@@ -36,6 +38,8 @@ const TRY_AGAIN_MS = 5_000
 export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
   const { journal, timers, onChange } = deps
   let health: ReturnType<JournalHealth['now']>
+  const stopped = new AbortController()
+  const { signal } = stopped
   const become = (next: typeof health): void => {
     health = next
     onChange()
@@ -45,6 +49,7 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
     detail: report.why,
   })
   const failed = (detail: string, reason?: FailureReason): void => {
+    if (signal.aborted) return
     const known = reason === 'disk-full' || reason === 'read-only' ? { reason } : {}
     become({ state: 'failed', detail, ...known })
     tryAgainLater()
@@ -66,23 +71,23 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
   }
 
   const heal = async (): Promise<void> => {
+    if (signal.aborted) return
     const opened = journal.reopen()
     if (!opened.ok) return failed(opened.detail, opened.reason)
     const first = startCheck(deps)
-    const report = first.ok ? await deps.checkAll() : first
+    const report = first.ok ? await deps.checkAll(signal) : first
     // It may have failed again during the check; then the next round is already on its way.
-    if (journal.failure() !== undefined) return
+    if (signal.aborted || journal.failure() !== undefined) return
     if (isInVain(report)) return failed(report.why)
     become(report.ok ? proven(report) : broken(report))
     deps.onOpenAgain()
   }
   /** Whatever goes wrong here is tried again: a bug must not keep the till shut. */
-  let isPlanned = false
+  let cancelTry: (() => void) | undefined
   const tryAgainLater = (): void => {
-    if (isPlanned) return
-    isPlanned = true
-    timers.after(TRY_AGAIN_MS, () => {
-      isPlanned = false
+    if (cancelTry !== undefined) return
+    cancelTry = timers.after(TRY_AGAIN_MS, () => {
+      cancelTry = undefined
       heal().catch((error: unknown) => failed(String(error)))
     })
   }
@@ -91,8 +96,8 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
   const first = startCheck(deps)
   if (first.ok) {
     health = { state: 'checking' }
-    void deps.checkAll().then((report) => {
-      if (health.state !== 'checking') return
+    void deps.checkAll(signal).then((report) => {
+      if (signal.aborted || health.state !== 'checking') return
       if (isInVain(report)) failed(report.why)
       else become(report.ok ? proven(report) : broken(report))
     })
@@ -108,6 +113,10 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
   return {
     now,
     isSound: () => now().state === 'sound' || now().state === 'checking',
+    stop: () => {
+      stopped.abort()
+      cancelTry?.()
+    },
   }
 }
 

@@ -5,12 +5,21 @@ type Parts = {
   readonly callbacks: { readonly controller: { stop(): void } }
   readonly people: { readonly idle: { stop(): void } }
   readonly drills: { close(): void } | undefined
+  readonly health: { stop(): void }
   readonly till: { readonly watcher: { stop(): Promise<void> } }
   readonly runtime: { stop(): void }
   readonly journal: { close(): void }
 }
 
-export function standStillOf({ callbacks, people, drills, till, runtime, journal }: Parts): StandStill {
+export function standStillOf({
+  callbacks,
+  people,
+  drills,
+  health,
+  till,
+  runtime,
+  journal,
+}: Parts): StandStill {
   let isStill = false
   return {
     now: () => {
@@ -19,6 +28,7 @@ export function standStillOf({ callbacks, people, drills, till, runtime, journal
       callbacks.controller.stop()
       people.idle.stop()
       drills?.close()
+      health.stop()
       void till.watcher.stop()
       runtime.stop()
       journal.close()

@@ -20,6 +20,7 @@ export function reopenable(first: OpenedJournal, openAgain: () => Opened, refuse
   let now = first
   /** Set after the last opening was closed and before the next succeeds: the screens read from it meanwhile. */
   let between: Between | undefined
+  let isClosed = false
   now.onFailed(tell)
   return {
     file: first.file,
@@ -43,6 +44,8 @@ export function reopenable(first: OpenedJournal, openAgain: () => Opened, refuse
       return () => void listeners.delete(listener)
     },
     reopen: () => {
+      // Another process may be replacing the file by now.
+      if (isClosed) return { ok: false, detail: 'the journal is closed', reason: 'io' }
       const copy = now.copy?.file
       const refusal = refuses(first.file) ?? (copy === undefined ? undefined : copyRefuses(copy))
       if (refusal !== undefined) return { ok: false, detail: refusal.message, reason: refusal.reason }
@@ -61,6 +64,7 @@ export function reopenable(first: OpenedJournal, openAgain: () => Opened, refuse
       return { ok: true }
     },
     close: () => {
+      isClosed = true
       between?.close()
       now.close()
     },

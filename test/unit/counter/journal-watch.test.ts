@@ -18,6 +18,7 @@ let first: CheckReport[]
 let all: (CheckReport | Promise<CheckReport>)[]
 let hasFailed: boolean
 let lastCommit: string
+let ended: AbortSignal | undefined
 beforeEach(() => {
   planned = []
   told = []
@@ -46,12 +47,16 @@ function watch(): JournalHealth {
   }
   return watchJournalHealth({
     journal: journal as never,
-    checkAll: () => Promise.resolve(next(all)),
+    checkAll: (signal) => {
+      ended = signal
+      return Promise.resolve(next(all))
+    },
     ...(checkpoint === undefined ? {} : { checkpoint }),
     timers: {
       after: (ms, run) => {
-        planned.push({ ms, run })
-        return () => undefined
+        const each = { ms, run }
+        planned.push(each)
+        return () => void planned.splice(planned.indexOf(each), 1)
       },
     },
     onChange: () => void told.push('change'),
@@ -159,5 +164,36 @@ describe('a disk that fails', () => {
     all = [Promise.reject(new Error('a bug of ours'))]
     await tryAgain()
     expect([health.now(), planned.length]).toEqual([{ state: 'failed', detail: 'Error: a bug of ours' }, 1])
+  })
+})
+
+describe('stopped, before the journal is closed', () => {
+  it('ends the check, and its report is neither noted nor announced', async () => {
+    const health = watch()
+    health.stop()
+    await settle()
+    expect([ended?.aborted, noted, told]).toEqual([true, ['NOTE'], []])
+  })
+
+  it('does not reopen a journal that has failed', async () => {
+    const health = watch()
+    await settle()
+    fail('io')
+    health.stop()
+    expect(planned).toEqual([])
+    fail('io')
+    expect(planned).toEqual([])
+  })
+
+  it('while a failed journal is being proven, does not call it open again', async () => {
+    const health = watch()
+    await settle()
+    fail('io')
+    const timer = planned.shift()
+    timer?.run()
+    health.stop()
+    timer?.run()
+    await settle()
+    expect([told.includes('open again'), noted.at(-1), planned]).toEqual([false, 'NOTE', []])
   })
 })

@@ -118,3 +118,11 @@ test('nothing there to be read any more: a read says that the journal has failed
   expect(journal.reopen()).toEqual({ ok: true })
   expect(journal.read.order(referenceOf(1))?.state.kind).toBe('paid')
 })
+
+test('a closed journal is not opened again: another process may be replacing it', () => {
+  const disk = smallDisk()
+  const journal = open(tempFile(), { connect: disk.connect })
+  journal.close()
+  expect(journal.reopen()).toMatchObject({ ok: false, detail: 'the journal is closed' })
+  expect(disk.openings()).toBe(1)
+})

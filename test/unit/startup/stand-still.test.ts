@@ -1,0 +1,23 @@
+/** What ends before the journal is closed, and in which order. */
+import { expect, test } from 'vitest'
+import { standStillOf } from '#startup/stand-still.ts'
+
+test('all that uses the journal has ended when it is closed, once', () => {
+  const steps: string[] = []
+  const step = (name: string) => () => void steps.push(name)
+  const standStill = standStillOf({
+    callbacks: { controller: { stop: step('callbacks') } },
+    people: { idle: { stop: step('idle') } },
+    drills: { close: step('drills') },
+    health: { stop: step('health') },
+    till: { watcher: { stop: () => Promise.resolve(step('watcher')()) } },
+    runtime: { stop: step('runtime') },
+    journal: { close: step('journal') },
+  })
+  expect(standStill.isStill()).toBe(false)
+  standStill.now()
+  standStill.now()
+  expect(standStill.isStill()).toBe(true)
+  expect(steps.toSorted()).toEqual(['callbacks', 'drills', 'health', 'idle', 'journal', 'runtime', 'watcher'])
+  expect(steps.at(-1)).toBe('journal')
+})
