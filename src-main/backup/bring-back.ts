@@ -3,8 +3,10 @@ import { basename, dirname, join } from 'node:path'
 import type { RestoreFault } from '#contract/backup-views.ts'
 import { readHead } from '#journal/chain/events.ts'
 import { openBeside } from '#journal/copy/beside.ts'
-import { asideStem } from '#journal/copy/copy.ts'
+import type { Db } from '#journal/connection.ts'
+import { asideStem, hashAt } from '#journal/copy/copy.ts'
 import { scanCopy } from '#journal/copy/copy-scan.ts'
+import { takeWriterLock } from '#journal/opening/lock.ts'
 import { putAside, takeBack } from '#journal/restore/restore.ts'
 import { restoreFrom } from './restore.ts'
 import type { RestoreEnd, RestorePlace, RestorePlan } from './restore-note.ts'
@@ -15,51 +17,74 @@ export const openedJournal = ({ work }: Pick<RestorePlace, 'work'>): string => j
 /**
  * The last step of a restore from the screen: what the command does with `--backup-alone`, from a backup that is
  * already opened and proven. No till may have the journal open. It may have been cut off anywhere and is then done
- * again: it ends on the backup, or on the journal of before.
+ * again: it ends on the backup, or on the journal of before. Throws when the disk allows neither.
  */
 export async function bringBack(
   plan: RestorePlan,
   place: RestorePlace,
   onProgress: (done: number) => void = () => undefined,
 ): Promise<RestoreEnd> {
+  // Held from the first look: another process may still be moving these files.
+  const lock = takeWriterLock(place.file)
+  if (lock === undefined) return failed(plan, 'locked')
+  try {
+    return await underLock(plan, place, onProgress)
+  } finally {
+    lock.release()
+  }
+}
+
+async function underLock(
+  plan: RestorePlan,
+  place: RestorePlace,
+  onProgress: (done: number) => void,
+): Promise<RestoreEnd> {
   const { file, copy } = place
   const { events, at: now, was } = plan
-  const done = (): RestoreEnd => ({
-    state: 'done',
-    name: plan.name,
-    madeAt: plan.madeAt,
-    ...(plan.lastAt === undefined ? {} : { lastAt: plan.lastAt }),
-    at: now,
-    kept: keptOf(place, now),
-    isJournalled: false,
-  })
-  const failed = (why: RestoreFault): RestoreEnd => ({ state: 'failed', name: plan.name, at: now, why })
+  const stem = asideStem(file, 'before', now)
+  // Only the log was set aside: without it the journal lacks its last events.
+  if (!existsSync(stem)) takeBack(file, stem)
   if (isInPlace(plan, place)) {
     // Its last step may be missing: with the old checkpoint no money would be taken.
     putAside(`${file}.checkpoint`, now)
-    return done()
+    return done(plan, place)
   }
   const present = headOf(file)
-  // Another hand was here after the intent: what it left is not replaced.
-  if (was !== undefined && present !== undefined && present !== was && present !== plan.head)
-    return failed('changed')
+  if (present !== undefined && present !== was && present !== plan.head) {
+    // The old journal has the backup's last event too, so that alone does not tell.
+    const isReplaced = existsSync(stem)
+    if (isReplaced && hasGoneOn(plan, place)) return done(plan, place)
+    // Another hand was here after the intent: what it left is not replaced.
+    if (isReplaced || was !== undefined) return failed(plan, 'changed')
+  }
   const backup = openedJournal(place)
   if (headOf(backup) !== plan.head) {
-    takeBack(file, asideStem(file, 'before', now))
-    return failed('sealed')
+    takeBack(file, stem)
+    return failed(plan, 'sealed')
   }
   const report = await restoreFrom(
     {
       ...{ file, copy, backup, now },
       isBackupAlone: true,
+      hasLock: true,
       asideAs: 'before',
       onProgress: (so) => onProgress(so / (events || 1)),
     },
     () => undefined,
   )
-  if (report.ok || isInPlace(plan, place)) return done()
-  if (report.why !== 'locked') takeBack(file, asideStem(file, 'before', now))
-  return failed(faultOf(report.why))
+  if (report.ok || isInPlace(plan, place)) return done(plan, place)
+  takeBack(file, stem)
+  return failed(plan, faultOf(report.why))
+}
+
+function done(plan: RestorePlan, place: RestorePlace): RestoreEnd {
+  const { name, madeAt, lastAt, at } = plan
+  const end = { state: 'done', name, madeAt, at, kept: keptOf(place, at), isJournalled: false } as const
+  return lastAt === undefined ? end : { ...end, lastAt }
+}
+
+function failed({ name, at }: RestorePlan, why: RestoreFault): RestoreEnd {
+  return { state: 'failed', name, at, why }
 }
 
 function isInPlace({ head }: RestorePlan, { file, copy }: RestorePlace): boolean {
@@ -67,12 +92,21 @@ function isInPlace({ head }: RestorePlan, { file, copy }: RestorePlace): boolean
   return scanCopy(copy).last?.events.at(-1)?.hash.toString('hex') === head
 }
 
+/** The till was on the backup and has sold since: the end of the restore was not noted. */
+function hasGoneOn({ events, head }: RestorePlan, { file }: RestorePlace): boolean {
+  return readOf(file, (db) => hashAt(db, BigInt(events)))?.toString('hex') === head
+}
+
 /** The hash of a journal's last event; undefined where there is no journal that can be read. */
 export function headOf(file: string): string | undefined {
+  return readOf(file, (db) => readHead(db).hash.toString('hex'))
+}
+
+function readOf<Found>(file: string, read: (db: Db) => Found): Found | undefined {
   const beside = existsSync(file) ? openBeside(file) : undefined
   if (beside?.ok !== true) return undefined
   try {
-    return readHead(beside.db).hash.toString('hex')
+    return read(beside.db)
   } catch {
     return undefined
   } finally {

@@ -26,6 +26,8 @@ export type RestoreOptions = {
    * aside.
    */
   readonly isBackupAlone?: boolean
+  /** The caller has the writer lock, and keeps it. */
+  readonly hasLock?: boolean
   /** Epoch milliseconds; part of the names of files set aside. */
   readonly now: number
   /** How the files set aside are called: `before` when nothing was wrong with them. Default: `damaged`. */
@@ -79,7 +81,7 @@ const EVENTS_A_STEP = 5_000
  * step nothing is changed.
  */
 export function restoreJournal(options: RestoreOptions): RestoreReport {
-  return underLock(options.file, () => {
+  const act = (): RestoreReport => {
     const { file: journal, copy, backup, isBackupAlone } = options
     const sources = openSources({ journal, copy, backup, isBackupAlone })
     if (sources === undefined) return refused('no-source', options.copy)
@@ -89,7 +91,8 @@ export function restoreJournal(options: RestoreOptions): RestoreReport {
       sources.close()
       discardFile(options.file)
     }
-  })
+  }
+  return options.hasLock === true ? reported(act) : underLock(options.file, act)
 }
 
 /** Rebuilds the copy from a sound journal. Only on a person's decision: after it the old copy proves nothing. */
@@ -234,11 +237,12 @@ function putInPlace(
   }
 }
 
-/** Gives what was set aside its name back. What had taken the name meanwhile becomes an unfinished file. */
+/** Gives what was set aside its name back. What had taken the name meanwhile is discarded. */
 export function takeBack(file: string, stem: string): void {
   if (existsSync(stem) && existsSync(file)) renameSync(file, `${file}.part`)
   for (const end of ['', '-shm', '-wal'])
     if (existsSync(`${stem}${end}`)) renameSync(`${stem}${end}`, `${file}${end}`)
+  discardFile(file)
 }
 
 function isWhole(copy: string): boolean {
@@ -258,7 +262,7 @@ function copyAgain(file: string, copy: string, now: number, why: AsideWhy): read
 }
 
 export function underLock(file: string, act: () => RestoreReport): RestoreReport {
-  try {
+  return reported(() => {
     const lock = takeWriterLock(file)
     if (lock === undefined) return refused('locked', file)
     try {
@@ -266,6 +270,12 @@ export function underLock(file: string, act: () => RestoreReport): RestoreReport
     } finally {
       lock.release()
     }
+  })
+}
+
+function reported(act: () => RestoreReport): RestoreReport {
+  try {
+    return act()
   } catch (error) {
     return refused(diskRefusal(error) ?? 'damaged', textOf(error))
   }

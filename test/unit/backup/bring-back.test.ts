@@ -1,5 +1,5 @@
 /** The last step of a restore from the screen, cut off at each of its steps and begun again by the next start. */
-import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bringBack, headOf, openedJournal } from '#backup/bring-back.ts'
@@ -74,6 +74,35 @@ describe('cut off', () => {
     renameSync(file, `${file}.${STAMP}`)
     expect(after(await bringBack(plan, place))).toEqual(DONE)
   })
+  test('with only the log of the old journal set aside: what it holds goes back first', async () => {
+    const pulled = `${file}-pulled`
+    const till = open(file)
+    put(till, orderOf(51))
+    // A power cut leaves the log next to the journal; closing would merge it.
+    for (const end of ['', '-wal', '-shm', '.copy', '.opened']) copyFileSync(file + end, pulled + end)
+    till.close()
+    for (const end of ['', '-wal', '-shm', '.copy', '.opened'])
+      if (existsSync(pulled + end)) renameSync(pulled + end, file + end)
+    // Read from a twin: a reader could merge the log too.
+    for (const end of ['', '-wal']) copyFileSync(file + end, pulled + end)
+    old = headOf(pulled)
+    plan = { ...plan, was: old ?? '' }
+    for (const end of ['-wal', '-shm']) renameSync(file + end, `${file}.${STAMP}${end}`)
+    expect(after(await bringBack(plan, place))).toEqual(DONE)
+  })
+  test('with its end not noted, and the till gone on since: it is done, and nothing is moved', async () => {
+    await bringBack(plan, place)
+    rmSync(place.work, { recursive: true })
+    const till = open(file)
+    put(till, orderOf(52))
+    till.close()
+    const [before, now] = [kept(), headOf(file)]
+    for (const was of [{ was: plan.was ?? '' }, {}]) {
+      const { was: _, ...rest } = plan
+      expect(await bringBack({ ...rest, ...was }, place)).toMatchObject({ state: 'done', kept: before })
+    }
+    expect([kept(), headOf(file)]).toEqual([before, now])
+  })
   test('before the copy was made anew: no till opens that, and the next start finishes it', async () => {
     copyFileSync(copy, `${copy}.saved`)
     await bringBack(plan, place)
@@ -108,9 +137,24 @@ describe('the old journal stays', () => {
     till.close()
     expect(after(await bringBack({ ...plan, was: 'of another' }, place))).toEqual(stays('changed'))
   })
-  test('when the new copy cannot be written', async () => {
+  test('when another hand has written to it, though the backup was made from it', async () => {
+    const till = open(file)
+    put(till, orderOf(53))
+    till.close()
+    old = headOf(file)
+    expect(after(await bringBack(plan, place))).toEqual(stays('changed'))
+  })
+  test('when the new copy cannot be written, and no unfinished file stays', async () => {
     rmSync(`${copy}.part`, { force: true })
     mkdirSync(`${copy}.part`)
     expect(after(await bringBack(plan, place))).toEqual(stays('unwritable'))
+  })
+  test('when the opened backup is lost after the exchange, and no unfinished file stays', async () => {
+    copyFileSync(copy, `${copy}.saved`)
+    await bringBack(plan, place)
+    copyFileSync(`${copy}.saved`, copy)
+    rmSync(openedJournal(place))
+    expect(after(await bringBack(plan, place))).toEqual(stays('sealed'))
+    expect(existsSync(`${file}.part`)).toBe(false)
   })
 })
