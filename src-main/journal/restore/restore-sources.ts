@@ -6,7 +6,7 @@ import type { CopiedEvent, CopiedSequences, CopyHead, OpenedMark } from '../copy
 import { recordsOf, scanCopy } from '../copy/copy-scan.ts'
 import { sequencesOf } from '../copy/copy-write.ts'
 import { readMeta } from '../meta.ts'
-import { furthest } from '../tables/sequences.ts'
+import { believable, furthest } from '../tables/sequences.ts'
 
 /** Where an event was taken from. */
 export type Source = 'copy' | 'backup' | 'journal'
@@ -14,6 +14,8 @@ export type Source = 'copy' | 'backup' | 'journal'
 export type Sources = {
   readonly founding: CopyHead
   readonly sequences: CopiedSequences
+  /** The same and all that journal and copy can still tell, even where their events are not believed. */
+  readonly furthestSequences: () => CopiedSequences
   /** Oldest first; ends when no source has the next event. */
   readonly events: Generator<{ readonly event: CopiedEvent; readonly from: Source }>
   /** The last event in the copy. */
@@ -65,11 +67,17 @@ export function openSources(files: {
   const copied = scan === undefined ? [] : recordsOf(files.copy)
   const copyEnds = scan?.last?.events.at(-1)?.seq ?? 0n
   const isEndKnown = scan?.isEndKnown === true
+  const sequences = furthest(backup === undefined ? {} : sequencesOf(backup), scan?.sequences ?? {})
   return {
     founding,
     isEndKnown,
     opened: scan?.opened,
-    sequences: furthest(backup === undefined ? {} : sequencesOf(backup), scan?.sequences ?? {}),
+    sequences,
+    furthestSequences: () =>
+      [found?.sequences ?? {}, numbersIn(files.journal)].reduce(
+        (known, told) => furthest(known, believable(told)),
+        sequences,
+      ),
     copyEnds,
     events: merged(
       genesisOf(founding.id),
@@ -79,6 +87,19 @@ export function openSources(files: {
       journalEvent,
     ),
     close,
+  }
+}
+
+/** A file that cannot be read tells nothing. Closed at once: on Windows an open file keeps its name. */
+function numbersIn(journal: string): CopiedSequences {
+  const beside = existsSync(journal) ? openBeside(journal) : undefined
+  if (beside?.ok !== true) return {}
+  try {
+    return sequencesOf(beside.db)
+  } catch {
+    return {}
+  } finally {
+    beside.db.close()
   }
 }
 

@@ -139,7 +139,7 @@ function rebuild(options: RestoreOptions, sources: Sources): RestoreReport {
     if (events < sources.copyEnds)
       return refused('gap', `event ${events + 1n} of ${sources.copyEnds} is in no source`)
     end = endOf(sources, file, events)
-    putSequences(built, end === 'known' ? sources.sequences : farAhead(sources.sequences, now))
+    putSequences(built, end === 'known' ? sources.sequences : farAhead(sources.furthestSequences(), now))
     noteCopied(built, now)
     if (end !== 'known') noteBroughtBack(built)
     isMet = meetsCheckpoint(built, file)

@@ -11,6 +11,18 @@ const BEGINNING = Date.UTC(2026, 0, 1)
 /** More per second than a till gives out over days. */
 const A_SECOND: Readonly<Record<SequenceName, bigint>> = { reference: 1n, 'external-id': 8n }
 const FAR = 10_000n
+/** More than a till can have reached: a file that says more is forged, and would leave it no numbers. */
+const BELIEVABLE: Readonly<Record<SequenceName, bigint>> = {
+  reference: 10n ** 13n,
+  'external-id': 5n * 10n ** 9n,
+}
+
+/** What a file that is not trusted may add to the known numbers. */
+export function believable(told: CopiedSequences): CopiedSequences {
+  const names = Object.keys(BELIEVABLE) as readonly SequenceName[]
+  const kept = names.map((name) => [name, told[name] ?? 1n] as const)
+  return Object.fromEntries(kept.filter(([name, next]) => next <= BELIEVABLE[name]))
+}
 
 /**
  * Numbers beyond any that a till can have reached by `now` (epoch milliseconds), even if the file that recorded them

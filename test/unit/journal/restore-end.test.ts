@@ -2,6 +2,7 @@
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { connect } from '#journal/connection.ts'
 import { openCheckpoint } from '#journal/chain/checkpoint.ts'
 import { openJournal } from '#journal/opening/open.ts'
 import { renewCopy, restoreJournal } from '#journal/restore/restore.ts'
@@ -90,6 +91,40 @@ test('from the backup alone nothing comes that follows it in journal or copy, wh
   const journal = open(file)
   expect(journal.startCheck(checkpoint(file).read())).toMatchObject({ ok: true })
   put(journal, orderOf(8))
+})
+
+test.each(['journal', 'copy'])(
+  'a clock that is behind meets no number that the %s can still tell',
+  (left) => {
+    const file = tempFile()
+    const backup = `${tempFile()}.backup`
+    work(file, 2, NOON)
+    copyFileSync(file, backup)
+    const options = { file, copy: copyOf(file), backup, isBackupAlone: true }
+    // Long before the numbers that the clock gives: each restore goes on from the one before.
+    for (let round = 0; round < 4; round += 1) {
+      const given = work(file, 40, NOON)
+      if (left === 'journal') rmSync(copyOf(file))
+      else writeFileSync(file, readFileSync(file).fill(0xff, 0, 8_192))
+      expect(restoreJournal({ ...options, now: Date.UTC(2025, 0, 1 + round) })).toMatchObject({ ok: true })
+      const [next = 0n, id = 0n] = work(file, 1, NOON).toReversed()
+      expect([next > (given.at(-1) ?? 0n), id < (given[39] ?? 0n)]).toEqual([true, true])
+    }
+  },
+)
+
+test('numbers beyond every limit, which only a forged file tells, leave room to go on', () => {
+  const file = tempFile()
+  const backup = `${tempFile()}.backup`
+  work(file, 2, NOON)
+  copyFileSync(file, backup)
+  const db = connect(file)
+  db.prepare('UPDATE sequences SET next = ?').run(2n ** 62n)
+  db.close()
+  restoreJournal({ file, copy: copyOf(file), backup, isBackupAlone: true, now: NOON })
+  const journal = open(file)
+  expect(journal.write.nextSequence('reference')).toBeLessThan(10n ** 9n)
+  expect(journal.write.nextSequence('external-id')).toBeLessThan(10n ** 9n)
 })
 
 function work(file: string, numbers: number, at: number): readonly bigint[] {
