@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, renameSync } from 'node:fs'
+import { existsSync, renameSync } from 'node:fs'
 import { textOf } from '../copy/beside.ts'
 import { genesisOf } from '../chain/chain.ts'
 import { checkJournal } from '../check/check-report.ts'
@@ -15,7 +15,7 @@ import { MIGRATIONS } from '../migrations/list.ts'
 import { makeReplay, putSequences } from './replay.ts'
 import { openSources, type Source, type Sources } from './restore-sources.ts'
 import { farAhead } from '../tables/sequences.ts'
-import { beginFile, diskRefusal, discardFile, type FileRefusal, finishFile } from './whole-file.ts'
+import { beginFile, copyWhole, diskRefusal, discardFile, type FileRefusal, finishFile } from './whole-file.ts'
 
 export type RestoreOptions = {
   readonly file: string
@@ -103,7 +103,7 @@ export function renewCopy({ file, copy, now }: RestoreOptions): RestoreReport {
       const check = checkJournal(db)
       if (!check.ok) return refused('damaged', check.why)
       const aside = existsSync(copy) ? [asideName(copy, 'before', now)] : []
-      for (const name of aside) copyFileSync(copy, name)
+      for (const name of aside) copyWhole(copy, name)
       makeCopy(db, copy, readMeta(db))
       // The checkpoint belonged to the old copy's journal; the next full check writes another.
       aside.push(...putAside(`${file}.checkpoint`, now))
@@ -251,7 +251,7 @@ function isWhole(copy: string): boolean {
 
 function copyAgain(file: string, copy: string, now: number, why: AsideWhy): readonly string[] {
   const aside = existsSync(copy) ? [asideName(copy, why, now)] : []
-  for (const name of aside) copyFileSync(copy, name)
+  for (const name of aside) copyWhole(copy, name)
   const db = connectReadOnly(file)
   try {
     makeCopy(db, copy, readMeta(db))

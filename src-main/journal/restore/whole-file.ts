@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { sqliteCode } from '../failure.ts'
 
@@ -30,6 +30,17 @@ export function finishFile(target: string, replaces = false, flushes = true): bo
   // Windows has no folder handle to flush; it stores the name automatically.
   if (flushes && process.platform !== 'win32') flush(dirname(target), 'r')
   return true
+}
+
+/** Copies a file, on disk when it returns. */
+export function copyWhole(from: string, to: string): void {
+  try {
+    copyFileSync(from, beginFile(to))
+    finishFile(to)
+  } catch (error) {
+    discardFile(to)
+    throw error
+  }
 }
 
 /** Removes all of an unfinished file. Never throws: the original error says more. */

@@ -1,6 +1,8 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { diskRefusal } from '#journal/restore/whole-file.ts'
+import { copyWhole, diskRefusal } from '#journal/restore/whole-file.ts'
+import { tempFile } from './helpers.ts'
 
 const byNode = (code: string): Error => Object.assign(new Error(code), { code })
 
@@ -31,4 +33,14 @@ test.each([
 test('what is no fault of a disk is none', () => {
   expect(diskRefusal(new Error('a bug'))).toBeUndefined()
   expect(diskRefusal('ENOSPC')).toBeUndefined()
+})
+
+test('a copy has its name only when it is whole, and a refused one leaves no part', () => {
+  const file = tempFile()
+  writeFileSync(file, 'lines')
+  copyWhole(file, `${file}.aside`)
+  expect(readFileSync(`${file}.aside`, 'utf8')).toBe('lines')
+  mkdirSync(`${file}.folder`)
+  expect(() => copyWhole(`${file}.folder`, `${file}.other`)).toThrow()
+  expect(['.aside.part', '.other', '.other.part'].filter((end) => existsSync(file + end))).toEqual([])
 })
