@@ -68,7 +68,7 @@ export function openBackupController(deps: BackupControllerDeps): BackupControll
   let trouble: BackupTrouble | undefined
   let failedAt: number | undefined
   let movedAt: number | undefined
-  let rehearsal: RehearsalView | undefined
+  let rehearsal: { readonly view: RehearsalView; readonly report: RehearseReport } | undefined
   /** Opens the backup that was rehearsed last. */
   let lastKey: { readonly name: string; readonly key: Uint8Array } | undefined
   let callOff: () => void = () => undefined
@@ -136,10 +136,10 @@ export function openBackupController(deps: BackupControllerDeps): BackupControll
     const backup = join(shelf.folder(), name)
     lastKey = { name, key: Uint8Array.from(key) }
     const report = await deps.run(
-      { type: 'rehearse', journal: journal.file, backup, work: deps.work, key, keeps },
+      { type: 'rehearse', journal: journal.file, backup, work: deps.work, key, keeps, now: clock.now() },
       tell,
     )
-    rehearsal = viewRehearsal(name, clock.now(), report)
+    rehearsal = { view: viewRehearsal(name, clock.now(), report), report }
     if (report.ok || SPEAKS_AGAINST.has(report.why)) noteLook(name, report.ok)
     deps.announce({ type: 'health-changed' })
     return report
@@ -164,10 +164,11 @@ export function openBackupController(deps: BackupControllerDeps): BackupControll
       if (work !== undefined) return refuse('not-allowed', { why: 'busy' })
       const header = found(name)?.header
       if (header === undefined) return refuse('not-found')
-      if (rehearsal?.ok !== true || rehearsal.name !== name)
+      if (rehearsal?.report.ok !== true || rehearsal.view.name !== name)
         return refuse('not-allowed', { why: 'not-rehearsed' })
       const key = keys.byId(header.keyId) ?? (lastKey?.name === name ? lastKey.key : undefined)
-      return key === undefined ? refuse('not-allowed', { why: 'no-key' }) : accept({ header, key })
+      if (key === undefined) return refuse('not-allowed', { why: 'no-key' })
+      return accept({ header, key, agreed: rehearsal.report })
     },
   })
 
@@ -211,7 +212,7 @@ export function openBackupController(deps: BackupControllerDeps): BackupControll
     seen: shelf.seen(),
     work,
     trouble,
-    rehearsal,
+    rehearsal: rehearsal?.view,
     restored: restoring.view(),
     folder: shelf.folder(),
     now: clock.now(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FileRefusal } from '#journal/restore/whole-file.ts'
 import { headerSchema } from './header.ts'
+import type { Figures, Standing } from './standing.ts'
 import { placeSchema, planSchema, type RestoreEnd } from './restore-note.ts'
 
 const path = z.string().min(1)
@@ -38,6 +39,8 @@ export const jobSchema = z.discriminatedUnion('type', [
     key,
     /** For a restore: the opened journal stays in `work`. */
     keeps: z.boolean(),
+    /** Decides which orders are still open; epoch milliseconds. */
+    now: z.int(),
   }),
   z.strictObject({ type: z.literal('restore'), plan: planSchema, place: placeSchema }),
 ])
@@ -76,32 +79,28 @@ export type MakeReport =
  * events.
  */
 export type Likeness =
-  | {
+  /** The figures are what a restore would lose. */
+  | ({
       readonly kind: 'behind'
       readonly events: number
-      /** What a restore would lose: orders, money received for them (sen, as text), and closed shifts. */
-      readonly orders: number
-      readonly minor: string
-      readonly zs: number
-    }
+      /** A shift that was closed since would be open again. */
+      readonly reopensShift: boolean
+    } & Figures)
   | { readonly kind: 'differs' }
   /** The journal is missing or unreadable: the case that backups are for. */
   | { readonly kind: 'no-journal' }
 
 export type RehearseReport =
-  | {
+  | (Figures & {
       readonly ok: true
       readonly events: number
-      readonly orders: number
-      /** Closed shifts. */
-      readonly zs: number
-      /** Total received over all its orders, in sen, as text: it crosses the process boundary as plain JSON. */
-      readonly minor: string
       /** Time of its last event, epoch milliseconds; undefined without events. */
       readonly lastAt?: number
       readonly likeness: Likeness
+      /** The live journal as it was compared. */
+      readonly live: Standing
       readonly ms: number
-    }
+    })
   | {
       readonly ok: false
       readonly why:

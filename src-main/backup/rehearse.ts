@@ -6,6 +6,14 @@ import { readMeta } from '#journal/meta.ts'
 import { diskRefusal } from '#journal/restore/whole-file.ts'
 import type { Likeness, RehearseJob, RehearseReport } from './jobs.ts'
 import { openBackup } from './open-backup.ts'
+import {
+  type Figures,
+  figuresOf,
+  openShiftOf,
+  type Standing,
+  standingOf,
+  UNKNOWN_STANDING,
+} from './standing.ts'
 import { workFile } from './work.ts'
 
 const STEPS = 3
@@ -48,12 +56,13 @@ export async function rehearse(
       if (!isSame || readMeta(db).id.toString('hex') !== header.journal)
         return refused('journal', 'it is not what its header says')
       onProgress(2, STEPS)
-      const inside = sums(db)
-      const likeness = liken(job.journal, header, inside)
+      const figures = figuresOf(db)
+      const compared = compare(job, header, { figures, shift: openShiftOf(db) })
       onProgress(STEPS, STEPS)
       if (job.keeps) flush(plain)
       isKept = job.keeps
-      return { ok: true, events: check.events, ...inside, likeness, ms: Math.round(elapsed() - begun) }
+      const ms = Math.round(elapsed() - begun)
+      return { ok: true, events: check.events, ...figures, ...lastAtOf(db), ...compared, ms }
     } finally {
       db.close()
     }
@@ -65,54 +74,52 @@ export async function rehearse(
   }
 }
 
+type Compared = { readonly likeness: Likeness; readonly live: Standing }
+type Inside = { readonly figures: Figures; readonly shift: number | undefined }
+
 /** The chain makes this enough: when the last event matches, so do all before it. */
-function liken(
-  journal: string,
+function compare(
+  { journal, now }: Pick<RehearseJob, 'journal' | 'now'>,
   { events, head }: { readonly events: number; readonly head: string },
-  inside: Sums,
-): Likeness {
+  inside: Inside,
+): Compared {
   const beside = openBeside(journal)
-  if (!beside.ok) return { kind: 'no-journal' }
+  if (!beside.ok) return { likeness: { kind: 'no-journal' }, live: UNKNOWN_STANDING }
   const { db } = beside
   try {
-    const now = db.prepare<[], { seq: bigint }>('SELECT seq FROM head WHERE one = 1').get()?.seq ?? 0n
-    const there = db
-      .prepare<[bigint], { hash: Buffer }>('SELECT hash FROM events WHERE seq = ?')
-      .get(BigInt(events))
-    const isSame = events === 0 || there?.hash.toString('hex') === head
-    if (!isSame) return { kind: 'differs' }
-    const here = sums(db)
-    return {
-      kind: 'behind',
-      events: Number(now) - events,
-      // No row is ever removed, so the difference is what the backup lacks.
-      orders: here.orders - inside.orders,
-      minor: String(BigInt(here.minor) - BigInt(inside.minor)),
-      zs: here.zs - inside.zs,
-    }
+    // The till goes on meanwhile: all figures are of one event.
+    return db.transaction((): Compared => {
+      const live = standingOf(db, now)
+      const there = db
+        .prepare<[bigint], { hash: Buffer }>('SELECT hash FROM events WHERE seq = ?')
+        .get(BigInt(events))
+      const isSame = events === 0 || there?.hash.toString('hex') === head
+      return { likeness: isSame ? behind(live, events, inside) : { kind: 'differs' }, live }
+    })()
   } catch {
-    return { kind: 'no-journal' }
+    return { likeness: { kind: 'no-journal' }, live: UNKNOWN_STANDING }
   } finally {
     db.close()
   }
 }
 
-type Sums = {
-  readonly orders: number
-  readonly minor: string
-  readonly zs: number
-  readonly lastAt?: number
+function behind(live: Standing, events: number, { figures, shift }: Inside): Likeness {
+  return {
+    kind: 'behind',
+    events: live.seq - events,
+    orders: live.orders - figures.orders,
+    minor: String(BigInt(live.minor) - BigInt(figures.minor)),
+    zs: live.zs - figures.zs,
+    slips: live.slips - figures.slips,
+    cashMoves: live.cashMoves - figures.cashMoves,
+    instructions: live.instructions - figures.instructions,
+    reopensShift: shift !== undefined && shift !== live.shift,
+  }
 }
 
-function sums(db: Db): Sums {
-  const count = (sql: string): bigint => db.prepare<[], bigint | null>(sql).pluck().get() ?? 0n
+function lastAtOf(db: Db): { readonly lastAt?: number } {
   const last = db.prepare<[], { at: bigint }>('SELECT at FROM events ORDER BY seq DESC LIMIT 1').get()
-  return {
-    orders: Number(count('SELECT count(*) FROM orders')),
-    minor: String(count('SELECT sum(minor) FROM takings_by_step')),
-    zs: Number(count('SELECT count(*) FROM shifts WHERE closed_seq IS NOT NULL')),
-    ...(last === undefined ? {} : { lastAt: Number(last.at) }),
-  }
+  return last === undefined ? {} : { lastAt: Number(last.at) }
 }
 
 /** A power cut after the intent to restore must find all of it. */

@@ -9,16 +9,13 @@ import type { BackupHeader } from './header.ts'
 import type { RehearseReport, RunJob } from './jobs.ts'
 import type { NoteFile } from './notes.ts'
 import { readRestoreNote, type RestoreNote, type RestorePlan } from './restore-note.ts'
-
-/** What a restore would interrupt at the till. */
-export type InUse = { readonly payments: number; readonly isShiftOpen: boolean }
+import { isSameLoss, isSameStanding, readStanding } from './standing.ts'
 
 /** What the till hands in for a restore from the screen. */
 export type RestoringDeps = {
   /** The second copy of the journal. */
   readonly copy: string
   readonly note: NoteFile
-  readonly inUse: () => InUse
   /** Ends all that uses the journal, and closes it. */
   readonly standStill: () => void
   /** Ends Loket and opens it again. */
@@ -35,6 +32,12 @@ type Deps = {
   readonly bug: (error: unknown, where: string) => void
 }
 
+type Good = Extract<RehearseReport, { ok: true }>
+type Ready = { readonly header: BackupHeader; readonly key: Uint8Array; readonly agreed: Good }
+
+/** `seq`: up to which event of the live journal the loss was stated that IT agrees to. */
+export type Agreement = { readonly name: string; readonly seq: number; readonly isConfirmed: boolean }
+
 export type RestoringParts = {
   readonly begin: (work: {
     readonly kind: 'restore'
@@ -49,8 +52,8 @@ export type RestoringParts = {
     tell: (done: number) => void,
     keeps?: boolean,
   ) => Promise<RehearseReport>
-  /** The backup that was rehearsed last, with its key. */
-  readonly ready: (name: string) => Result<{ readonly header: BackupHeader; readonly key: Uint8Array }>
+  /** The backup that was rehearsed last, with its key and what the rehearsal has stated. */
+  readonly ready: (name: string) => Result<Ready>
   readonly changed: () => void
 }
 
@@ -106,14 +109,22 @@ export function openRestoring(deps: Deps, { begin, end, open, ready, changed }: 
     return true
   }
 
-  type Asked = { readonly name: string; readonly by: string; readonly use: InUse; readonly right: Right }
-  const bringBackFrom = async ({ name, by, use, right }: Asked, key: Uint8Array, header: BackupHeader) => {
+  const isStale = ({ live }: Good): boolean => !isSameStanding(live, readStanding(journal.file, clock.now()))
+  /** Ready, and still what IT was shown. */
+  const readyAs = ({ name, seq }: Agreement): Result<Ready> => {
+    const found = ready(name)
+    if (!found.ok) return found
+    const { agreed } = found.value
+    return agreed.live.seq !== seq || isStale(agreed) ? refuse('not-allowed', { why: 'stale' }) : found
+  }
+
+  type Asked = { readonly name: string; readonly by: string; readonly right: Right }
+  const bringBackFrom = async ({ name, by, right }: Asked, { key, header, agreed }: Ready) => {
     const tell = begin({ kind: 'restore', name, done: 0 })
     const opened = await open(name, key, (done) => tell(done * OPENED), true)
     if (!opened.ok) return false
     if (!right.holds()) return fail(name, 'left')
-    const now = restoring.inUse()
-    if (now.payments > use.payments || (now.isShiftOpen && !use.isShiftOpen)) return fail(name, 'in-use')
+    if (!isSameLoss(agreed, opened) || isStale(agreed)) return fail(name, 'in-use')
     deps.note('restore-begun', { backup: name, by })
     const was = headOf(place.file)
     const plan: RestorePlan = {
@@ -131,24 +142,20 @@ export function openRestoring(deps: Deps, { begin, end, open, ready, changed }: 
 
   return {
     /** Refusals are those of `backup.restore`. */
-    restore: async (
-      name: string,
-      isConfirmed: boolean,
-      approve: Approve,
-      right: Right,
-    ): Promise<Result<null>> => {
-      const first = ready(name)
+    restore: async (agreement: Agreement, approve: Approve, right: Right): Promise<Result<null>> => {
+      const first = readyAs(agreement)
       if (!first.ok) return first
-      const use = restoring.inUse()
-      if ((use.payments > 0 || use.isShiftOpen) && !isConfirmed)
-        return refuse('confirm-first', { payments: use.payments, shift: use.isShiftOpen ? 1 : 0 })
+      const { openOrders, shift } = first.value.agreed.live
+      const payments = openOrders.length
+      if ((payments > 0 || shift !== undefined) && !agreement.isConfirmed)
+        return refuse('confirm-first', { payments, shift: shift === undefined ? 0 : 1 })
       const agreed = await approve()
       if (!agreed.ok) return agreed
-      // Typing a PIN takes time, in which another job may have begun.
-      const still = ready(name)
+      // Typing a PIN takes time, in which another job may have begun, or a sale.
+      const still = readyAs(agreement)
       if (!still.ok) return still
-      const { key, header } = still.value
-      void bringBackFrom({ name, by: agreed.value.approvedBy ?? '', use, right }, key, header)
+      const { name } = agreement
+      void bringBackFrom({ name, by: agreed.value.approvedBy ?? '', right }, still.value)
         .catch((error: unknown) => {
           bug(error, 'restore')
           return false

@@ -102,11 +102,10 @@ function newestFirst(found: readonly Found[]): readonly Found[] {
 
 export function viewRehearsal(name: string, at: number, report: RehearseReport): RehearsalView {
   if (!report.ok) return { name, at, ok: false, why: report.why }
-  const { likeness } = report
+  const { likeness, live, events, orders, zs, lastAt, ms } = report
   return {
-    name,
-    at,
-    ...report,
+    ...{ name, at, ok: true, seq: live.seq, events, orders, zs, ms },
+    ...(lastAt === undefined ? {} : { lastAt }),
     minor: BigInt(report.minor),
     likeness: likeness.kind === 'behind' ? { ...likeness, minor: BigInt(likeness.minor) } : likeness,
   }

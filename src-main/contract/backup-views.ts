@@ -31,7 +31,7 @@ export type RehearsalFault = (typeof REHEARSAL_FAULTS)[number]
 
 /** Why a restore changed nothing: the till is on the journal of before. */
 export const RESTORE_FAULTS = [
-  /** A payment or a shift was opened while the backup was being opened. */
+  /** The running journal has changed in what it loses or has open, while the backup was being opened. */
   'in-use',
   /** Another person has signed in meanwhile. */
   'left',
@@ -75,6 +75,8 @@ export type BackupRow = {
 export type RehearsalView = { readonly name: string; readonly at: number } & (
   | {
       readonly ok: true
+      /** The running journal's last event when it was compared; 0 where it cannot be read. */
+      readonly seq: number
       readonly events: number
       readonly orders: number
       /** Closed shifts. */
@@ -91,6 +93,12 @@ export type RehearsalView = { readonly name: string; readonly at: number } & (
             readonly orders: number
             readonly minor: bigint
             readonly zs: number
+            readonly slips: number
+            readonly cashMoves: number
+            /** Payouts and other commands to the gateway. */
+            readonly instructions: number
+            /** A shift that was closed since would be open again. */
+            readonly reopensShift: boolean
           }
         | { readonly kind: 'differs' }
         | { readonly kind: 'no-journal' }

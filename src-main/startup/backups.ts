@@ -59,10 +59,6 @@ export function openBackups(options: Options): BackupController {
     restoring: {
       copy: copyOf(journal.file, copyPlace(journal.file)),
       note: restoreNotes(folder, journal.file),
-      inUse: () => ({
-        payments: journal.read.openOrders(systemClock.now()).length,
-        isShiftOpen: journal.read.openShift() !== undefined,
-      }),
       standStill,
       startAgain,
     },

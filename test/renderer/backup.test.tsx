@@ -25,15 +25,17 @@ async function mountBackups(backup: Partial<BackupView> = {}) {
   await screen.findByRole('heading', { name: 'Cadangan yang ada' })
   return { ...mounted, bridge }
 }
+const NO_MORE = { slips: 0, cashMoves: 0, instructions: 0, reopensShift: false }
 const rehearsed = (changes: object = {}): RehearsalView => ({
   name: NAME,
   at: Date.UTC(2026, 10, 20, 5),
   ok: true,
+  seq: 1_216,
   events: 1_204,
   orders: 31,
   minor: 465_000_000n,
   zs: 2,
-  likeness: { kind: 'behind', events: 12, orders: 2, minor: 20_000_000n, zs: 0 },
+  likeness: { kind: 'behind', events: 12, orders: 2, minor: 20_000_000n, zs: 0, ...NO_MORE },
   ms: 3_120,
   ...changes,
 })
@@ -159,8 +161,8 @@ describe('a restore', () => {
     await user.keyboard('4071{Enter}')
     await screen.findAllByRole('progressbar', { name: 'Sedang memulihkan cadangan' })
     expect(bridge.inputsOf('backup.restore')).toEqual([
-      { name: NAME },
-      { name: NAME, approval: { person: 'p-it', pin: '4071' } },
+      { name: NAME, seq: 1_216 },
+      { name: NAME, seq: 1_216, approval: { person: 'p-it', pin: '4071' } },
     ])
     await user.keyboard('{Escape}')
     expect((await asks()).getByText(/Jangan matikan/)).toBeTruthy()
@@ -181,8 +183,23 @@ describe('a restore', () => {
     expect(restore.disabled).toBe(true)
     await user.click(dialog.getByRole('switch', { name: /Tetap pulihkan/ }))
     await user.click(restore)
-    expect(bridge.inputsOf('backup.restore').at(-1)).toEqual({ name: NAME, confirmed: true })
+    expect(bridge.inputsOf('backup.restore').at(-1)).toEqual({ name: NAME, seq: 1_216, confirmed: true })
     expect(await dialog.findByText(/Tunggu sampai yang sedang berjalan selesai/)).toBeTruthy()
+  })
+
+  test('whose loss was stated before the till went on asks to try the backup again', async () => {
+    const { bridge, user } = await tried()
+    bridge.handle('backup.restore', () => {
+      throw new Refused('not-allowed', { why: 'stale' })
+    })
+    await user.keyboard('p')
+    const dialog = await asks()
+    await user.click(dialog.getByRole('button', { name: 'Pulihkan' }))
+    expect(await dialog.findByText(MESSAGES.id['backup.refused.stale'])).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Pulihkan' })).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Coba lagi' }))
+    expect(bridge.inputsOf('backup.rehearse')).toEqual([{ name: NAME }])
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
 
   test('is for IT alone, and of a backup that can be restored', async () => {

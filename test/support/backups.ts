@@ -9,7 +9,6 @@ import type { Job, MakeReport, RehearseReport, RestoreReport, RunJob } from '#ba
 import { createKeyRing, type KeyStore } from '#backup/key-ring.ts'
 import { makeBackup } from '#backup/make.ts'
 import { rehearse } from '#backup/rehearse.ts'
-import type { InUse } from '#backup/restoring.ts'
 import type { PageEvent } from '#contract/events.ts'
 import { copyOf } from '#journal/copy/copy.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -32,7 +31,6 @@ export type TestBackups = {
     notes: unknown
     /** How often it has set its timer: once when opened, then after each check of its own. */
     rounds: number
-    inUse: InUse
     restoreNote: unknown
     /** What the till did for a restore, in order. */
     steps: ('still' | 'again')[]
@@ -59,7 +57,6 @@ export function openTestBackups(
     fails: undefined,
     notes: undefined,
     rounds: 0,
-    inUse: { payments: 0, isShiftOpen: false },
     restoreNote: undefined,
     steps: [],
   }
@@ -118,7 +115,6 @@ export function openTestBackups(
             return { ok: true }
           },
         },
-        inUse: () => state.inUse,
         standStill: () => {
           state.steps.push('still')
           shop.journal().close()

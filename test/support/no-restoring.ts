@@ -9,7 +9,6 @@ export function noRestoring(journal: string): RestoringDeps {
   return {
     copy: copyOf(journal),
     note: { read: () => undefined, write: never },
-    inUse: never,
     standStill: never,
     startAgain: never,
   }

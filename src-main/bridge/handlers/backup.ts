@@ -12,8 +12,12 @@ export function createBackupHandlers(
     'backup.get': (_nothing, role) => accept(controller.view(role)),
     'backup.now': () => controller.now(),
     'backup.rehearse': ({ name, passphrase }) => controller.rehearse(name, passphrase),
-    'backup.restore': ({ name, confirmed, approval }, _role, right) =>
-      controller.restore(name, confirmed === true, () => approveAsIt(approval, right), right),
+    'backup.restore': ({ name, seq, confirmed, approval }, _role, right) =>
+      controller.restore(
+        { name, seq, isConfirmed: confirmed === true },
+        () => approveAsIt(approval, right),
+        right,
+      ),
     'backup.acknowledgeRestore': () => controller.acknowledgeRestore(),
     'backup.chooseFolder': ({ to }, _role, right) => controller.chooseFolder(to, right),
     'backup.setPassphrase': ({ passphrase }, _role, right) => controller.setPassphrase(passphrase, right),

@@ -4,6 +4,7 @@ import type { BackupView } from '../backup-views.ts'
 import { approval, command, confirmed, KEEPER, nothing, passphrase, query, SETUP } from '../define.ts'
 
 const name = z.string().regex(/^loket-[0-9a-f]{8}-\d{7}\.loket-backup$/)
+const seq = z.int().min(0)
 
 export const backupProcedures = {
   'backup.get': query<BackupView>()(KEEPER, nothing, ['backup-changed', 'setup-changed']),
@@ -22,11 +23,12 @@ export const backupProcedures = {
   ),
   /**
    * Starts to replace the journal by the backup that was rehearsed last, then starts Loket again. What was there is
-   * kept. Refusals: not-found, not-allowed (`busy`; `not-rehearsed`; `no-key`), confirm-first (details.payments open,
-   * details.shift 1 while one is open) until it is `confirmed`. Then the PIN of IT: approval-needed, wrong-pin,
-   * locked-out.
+   * kept. `seq`: that of the rehearsal whose loss was shown. Refusals: not-found, not-allowed (`busy`; `not-rehearsed`;
+   * `stale`: the loss or what is open is another now; `unread`; `no-key`), confirm-first (details.payments and
+   * details.instructions open, details.shift 1 while one is open) until it is `confirmed`. Then the PIN of IT:
+   * approval-needed, wrong-pin, locked-out.
    */
-  'backup.restore': command<null>()(SETUP, z.strictObject({ name, confirmed, approval })),
+  'backup.restore': command<null>()(SETUP, z.strictObject({ name, seq, confirmed, approval })),
   /** Acknowledges the result of the last restore. Refusal: internal (details.disk). */
   'backup.acknowledgeRestore': command<null>()(KEEPER, nothing),
   /**

@@ -106,7 +106,15 @@ function Body({ view }: { readonly view: BackupView }) {
         )}
         {locked === undefined ? null : <UnlockDialog name={locked} onClose={rehearse.reset} />}
         {isAsked && mayRestore ? (
-          <RestoreDialog rehearsal={rehearsal} row={rehearsedRow} onClose={() => setAsked(false)} />
+          <RestoreDialog
+            rehearsal={rehearsal}
+            row={rehearsedRow}
+            onRehearse={() => {
+              setAsked(false)
+              tryOut(rehearsal.name)
+            }}
+            onClose={() => setAsked(false)}
+          />
         ) : null}
         <BackupList
           backups={view.backups}

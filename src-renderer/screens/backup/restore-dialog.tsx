@@ -15,12 +15,14 @@ type Good = Extract<RehearsalView, { ok: true }>
 type Props = {
   readonly rehearsal: Good
   readonly row: Pick<BackupRow, 'madeAt'>
+  /** Tries the backup again, which states the loss anew. */
+  readonly onRehearse: () => void
   readonly onClose: () => void
 }
 type InUse = { readonly payments: number; readonly shift: boolean }
 
 /** What a restore does and what it loses, in plain words; then the PIN of IT. */
-export function RestoreDialog({ rehearsal, row: { madeAt }, onClose }: Props) {
+export function RestoreDialog({ rehearsal, row: { madeAt }, onRehearse, onClose }: Props) {
   const { t } = useWords()
   const { full } = useJakartaTime()
   const refusalWords = useRefusalWords()
@@ -32,6 +34,7 @@ export function RestoreDialog({ rehearsal, row: { madeAt }, onClose }: Props) {
     try {
       await restore.mutateAsync({
         name: rehearsal.name,
+        seq: rehearsal.seq,
         ...(inUse !== undefined && isSure ? { confirmed: true as const } : {}),
         ...(approval === undefined ? {} : { approval }),
       })
@@ -58,14 +61,20 @@ export function RestoreDialog({ rehearsal, row: { madeAt }, onClose }: Props) {
           <Button onPress={onClose} autoFocus>
             {t('common.cancel')}
           </Button>
-          <Button
-            kind="danger"
-            onPress={() => ask(begin)}
-            isDisabled={inUse !== undefined && !isSure}
-            isPending={restore.isPending}
-          >
-            {t('backup.restore.do')}
-          </Button>
+          {isStale(restore.error) ? (
+            <Button kind="primary" onPress={onRehearse}>
+              {t('backup.restore.again')}
+            </Button>
+          ) : (
+            <Button
+              kind="danger"
+              onPress={() => ask(begin)}
+              isDisabled={inUse !== undefined && !isSure}
+              isPending={restore.isPending}
+            >
+              {t('backup.restore.do')}
+            </Button>
+          )}
         </>
       }
     >
@@ -131,6 +140,10 @@ function Lost({ likeness }: Pick<Good, 'likeness'>): ReactNode {
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof BridgeRefusal ? error.error.code : undefined
+}
+
+function isStale(error: unknown): boolean {
+  return error instanceof BridgeRefusal && error.error.details?.['why'] === 'stale'
 }
 
 function inUseOf(error: unknown): InUse | undefined {

@@ -19,11 +19,15 @@ const GOOD: RehearsalView = {
   name: NAME,
   at: Date.UTC(2026, 10, 20, 5),
   ok: true,
+  seq: 1_252,
   events: 1_204,
   orders: 312,
   minor: 3_004_300_000n,
   zs: 2,
-  likeness: { kind: 'behind', events: 48, orders: 7, minor: 81_500_000n, zs: 1 },
+  likeness: {
+    ...{ kind: 'behind', events: 48, orders: 7, minor: 81_500_000n, zs: 1 },
+    ...{ slips: 2, cashMoves: 1, instructions: 1, reopensShift: false },
+  },
   ms: 2_400,
 }
 const LONG_FOLDER =

@@ -4,10 +4,18 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BackupView } from '#contract/backup-views.ts'
 import { accept, refuse } from '#contract/envelope.ts'
+import type { PersonId } from '#domain/person.ts'
+import { rupiah } from '#domain/money.ts'
 import { openTestBackups, type TestBackups } from '#test/support/backups.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
+import { begin, instructionOf, NOON, orderOf, paidEvidence, put } from '../journal/helpers.ts'
 
 const MINUTE = 60_000
+const PAID = orderOf(70, { state: { kind: 'paid', since: NOON, evidence: paidEvidence } })
+const BY = 'p-1' as PersonId
+const SHIFT = { number: 1, openedAt: NOON, openedBy: BY, float: rupiah(100_000) }
+const CASH = { kind: 'out', amount: rupiah(20_000), by: BY } as const
+const SLIP = { number: 1, at: NOON, by: BY, amount: rupiah(20_000), shown: 'success-screen' } as const
 const HOUR = 60 * MINUTE
 const LONG = 'kuda laut biru tua'
 
@@ -172,10 +180,17 @@ describe('a restore', () => {
     return named()
   }
   const LOST: Right = { holds: () => false, isHere: () => false }
-  type Approve = Parameters<typeof backups.controller.restore>[2]
+  type Approve = Parameters<typeof backups.controller.restore>[1]
+  const shown = (): number => {
+    const { rehearsal } = view()
+    return rehearsal?.ok === true ? rehearsal.seq : 0
+  }
   const restore = (name: string, isConfirmed = false, approve: Approve = byIt, right: Right = ALWAYS) =>
-    backups.controller.restore(name, isConfirmed, approve, right)
+    backups.controller.restore({ name, seq: shown(), isConfirmed }, approve, right)
+  const sells = (number = 70) => put(shop.journal(), orderOf(number), shop.time.clock.now())
+  const STALE = { refusal: { code: 'not-allowed', details: { why: 'stale' } } }
   const restored = () => view().restored
+  const opensShift = () => void shop.journal().write.commit({ at: 1, shift: { opened: SHIFT } })
 
   test('opens the backup while the till goes on, then stands still, replaces the journal and starts again', async () => {
     const name = await tried()
@@ -204,9 +219,11 @@ describe('a restore', () => {
   })
 
   test('asks first when a payment or the shift is open, and for the PIN only then', async () => {
+    sells(70)
+    sells(71)
+    opensShift()
     const name = await tried()
     const never = vi.fn(byIt)
-    backups.state.inUse = { payments: 2, isShiftOpen: true }
     expect(await restore(name, false, never)).toEqual({
       ok: false,
       refusal: { code: 'confirm-first', details: { payments: 2, shift: 1 } },
@@ -220,20 +237,50 @@ describe('a restore', () => {
   })
 
   test.each([
-    ['in-use', ALWAYS, { payments: 1, isShiftOpen: false }],
-    ['left', LOST, { payments: 0, isShiftOpen: false }],
-  ] as const)('changes nothing when it is %s by the time the backup is open', async (why, right, inUse) => {
+    ['in-use', ALWAYS, sells],
+    ['left', LOST, happens],
+  ] as const)('changes nothing when it is %s by the time the backup is open', async (why, right, act) => {
     const name = await tried()
-    const meanwhile = async () => {
-      backups.state.inUse = inUse
-      return accept({ approvedBy: 'p-it' })
-    }
-    expect(await restore(name, false, meanwhile, right)).toMatchObject({ ok: true })
+    expect(await restore(name, false, byIt, right)).toMatchObject({ ok: true })
+    act()
     await settled()
     expect(restored()).toMatchObject({ ok: false, why })
     expect([backups.state.steps, backups.noted]).toEqual([[], []])
     expect(readdirSync(join(backups.folder, 'work'))).toEqual([])
     happens()
+  })
+
+  test.each([
+    ['a sale', () => sells(72)],
+    ['a payment that ends', () => put(shop.journal(), PAID)],
+    ['a shift', opensShift],
+    ['a payout', () => begin(shop.journal(), instructionOf(3), [])],
+    ['a waiting slip', () => shop.journal().write.commit({ at: 1, slip: SLIP })],
+    ['cash out of the drawer', () => shop.journal().write.commit({ at: 1, cash: CASH })],
+  ])('is refused when the till went on since it was tried out: %s', async (_what, act) => {
+    sells(70)
+    const name = await tried()
+    act()
+    const never = vi.fn(byIt)
+    expect(await restore(name, true, never)).toMatchObject(STALE)
+    expect(never).not.toHaveBeenCalled()
+    await backups.controller.rehearse(name)
+    await settled()
+    expect(await restore(name, true, async () => refuse('wrong-pin'))).toMatchObject({
+      refusal: { code: 'wrong-pin' },
+    })
+  })
+
+  test('is refused with the number of another rehearsal, and when a sale came during the PIN', async () => {
+    const name = await tried()
+    const another = { name, seq: shown() - 1, isConfirmed: true }
+    expect(await backups.controller.restore(another, byIt, ALWAYS)).toMatchObject(STALE)
+    const meanwhile = async () => {
+      sells()
+      return byIt()
+    }
+    expect(await restore(name, true, meanwhile)).toMatchObject(STALE)
+    expect(backups.state.steps).toEqual([])
   })
 
   test('with the vault closed takes the recovery passphrase', async () => {

@@ -36,7 +36,7 @@ export function openShop(): Shop {
     make: (changes = {}) => makeBackup({ ...jobOf(given, folder), ...changes }, () => undefined),
     rehearse: (name, changes = {}) =>
       rehearse(
-        { type: 'rehearse', ...given, backup: join(folder, name), keeps: false, ...changes },
+        { type: 'rehearse', ...given, backup: join(folder, name), keeps: false, now: NOON, ...changes },
         () => 0,
         () => undefined,
       ),
