@@ -9,6 +9,15 @@ const time = z.int()
 export const placeSchema = z.strictObject({ file: path, copy: path, work: path })
 export type RestorePlace = Readonly<z.infer<typeof placeSchema>>
 
+/** What the result warns of: counts that only the journal of before has. */
+const lostSchema = z.strictObject({
+  zs: z.int(),
+  slips: z.int(),
+  instructions: z.int(),
+  reopensShift: z.boolean(),
+})
+export type LostNote = Readonly<z.infer<typeof lostSchema>>
+
 /** The intent: on the disk before anything is moved, so that the next start can finish what a power cut ended. */
 export const planSchema = z.strictObject({
   state: z.literal('begun'),
@@ -20,6 +29,8 @@ export const planSchema = z.strictObject({
   lastAt: time.exactOptional(),
   /** The head of the journal that is replaced; absent where it cannot be read. */
   was: z.string().exactOptional(),
+  /** Absent where it could not be compared. */
+  lost: lostSchema.exactOptional(),
   /** When it was begun; part of the names of what is set aside. */
   at: time,
 })
@@ -32,6 +43,8 @@ const endSchema = z.discriminatedUnion('state', [
     madeAt: time,
     lastAt: time.exactOptional(),
     at: time,
+    /** Absent where it is not known: then the result warns of all. */
+    lost: lostSchema.exactOptional(),
     /** Names of the files that were there before. */
     kept: z.array(z.string()),
     /** The restored journal has recorded it. */

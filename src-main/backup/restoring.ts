@@ -8,7 +8,7 @@ import { headOf, openedJournal } from './bring-back.ts'
 import type { BackupHeader } from './header.ts'
 import type { RehearseReport, RunJob } from './jobs.ts'
 import type { NoteFile } from './notes.ts'
-import { readRestoreNote, type RestoreNote, type RestorePlan } from './restore-note.ts'
+import { readRestoreNote, type RestoreEnd, type RestoreNote, type RestorePlan } from './restore-note.ts'
 import { isSameLoss, isSameStanding, readStanding } from './standing.ts'
 
 /** What the till hands in for a restore from the screen. */
@@ -100,7 +100,7 @@ export function openRestoring(deps: Deps, { begin, end, open, ready, changed }: 
       if (last !== plan) keep(last)
       const report = await run({ type: 'restore', plan: last, place }, tell)
       // Without a word the intent stands, and the start finishes it.
-      if (report.ok) keep(report.end)
+      if (report.ok) keep(withLost(report.end, plan))
     } catch (error) {
       bug(error, 'restore')
     } finally {
@@ -135,6 +135,7 @@ export function openRestoring(deps: Deps, { begin, end, open, ready, changed }: 
       head: header.head,
       ...(opened.lastAt === undefined ? {} : { lastAt: opened.lastAt }),
       ...(was === undefined ? {} : { was }),
+      ...lostOf(opened),
       at: clock.now(),
     }
     return replace(plan, (done) => tell(OPENED + done * (1 - OPENED)))
@@ -145,10 +146,10 @@ export function openRestoring(deps: Deps, { begin, end, open, ready, changed }: 
     restore: async (agreement: Agreement, approve: Approve, right: Right): Promise<Result<null>> => {
       const first = readyAs(agreement)
       if (!first.ok) return first
-      const { openOrders, shift } = first.value.agreed.live
-      const payments = openOrders.length
-      if ((payments > 0 || shift !== undefined) && !agreement.isConfirmed)
-        return refuse('confirm-first', { payments, shift: shift === undefined ? 0 : 1 })
+      const { openOrders, openInstructions, shift } = first.value.agreed.live
+      const [payments, instructions] = [openOrders.length, openInstructions.length]
+      if ((payments > 0 || instructions > 0 || shift !== undefined) && !agreement.isConfirmed)
+        return refuse('confirm-first', { payments, instructions, shift: shift === undefined ? 0 : 1 })
       const agreed = await approve()
       if (!agreed.ok) return agreed
       // Typing a PIN takes time, in which another job may have begun, or a sale.
@@ -178,6 +179,17 @@ function viewOf(noted: RestoreNote): RestoredView | undefined {
     return { ok: false, name, at, why }
   }
   if (noted.state !== 'done') return undefined
-  const { name, at, madeAt, lastAt, kept } = noted
-  return { ok: true, name, at, madeAt, ...(lastAt === undefined ? {} : { lastAt }), kept }
+  const { name, at, madeAt, lastAt, kept, lost } = noted
+  const optional = { ...(lastAt === undefined ? {} : { lastAt }), ...(lost === undefined ? {} : { lost }) }
+  return { ok: true, name, at, madeAt, ...optional, kept }
+}
+
+function lostOf({ likeness }: Good): Pick<RestorePlan, 'lost'> {
+  if (likeness.kind !== 'behind') return {}
+  const { zs, slips, instructions, reopensShift } = likeness
+  return { lost: { zs, slips, instructions, reopensShift } }
+}
+
+function withLost(end: RestoreEnd, { lost }: RestorePlan): RestoreEnd {
+  return end.state === 'done' && lost !== undefined ? { ...end, lost } : end
 }

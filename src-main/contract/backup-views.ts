@@ -114,6 +114,13 @@ export type RestoredView = { readonly name: string; readonly at: number } & (
       readonly madeAt: number
       /** Time of the last event that came back. */
       readonly lastAt?: number
+      /** Counts that only the journal of before has; absent where they are not known. */
+      readonly lost?: {
+        readonly zs: number
+        readonly slips: number
+        readonly instructions: number
+        readonly reopensShift: boolean
+      }
       /** Names of the files of before, where they were. */
       readonly kept: readonly string[]
     }

@@ -202,6 +202,34 @@ describe('a restore', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
 
+  test('names payouts, waiting slips and cash that it loses, and payouts without a result', async () => {
+    const likeness = { kind: 'behind', events: 9, orders: 0, minor: 0n, zs: 0, ...NO_MORE }
+    const { bridge, user } = await tried({
+      rehearsal: rehearsed({ likeness: { ...likeness, slips: 2, cashMoves: 1, instructions: 3 } }),
+    })
+    bridge.handle('backup.restore', () => {
+      throw new Refused('confirm-first', { payments: 0, instructions: 1, shift: 0 })
+    })
+    await user.keyboard('p')
+    const dialog = await asks()
+    for (const words of [/3 transfer keluar .* tidak ada lagi/, /2 Bukti tunggu/, /1 catatan kas laci/])
+      expect(dialog.getByText(words)).toBeTruthy()
+    expect(dialog.queryByText(/0 pesanan/)).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Pulihkan' }))
+    expect(await dialog.findByText(/1 transfer keluar .* belum ada hasilnya/)).toBeTruthy()
+    expect(dialog.queryByText(/pembayaran masih terbuka/)).toBeNull()
+  })
+
+  test.each([
+    [undefined, true],
+    [{ zs: 0, slips: 0, instructions: 2, reopensShift: false }, true],
+    [{ zs: 0, slips: 0, instructions: 0, reopensShift: false }, false],
+  ])('that lost payouts, or may have, says to check them first: %j', async (lost, isSaid) => {
+    const given = lost === undefined ? {} : { lost }
+    await mountBackups({ restored: { name: NAME, at: 0, ok: true, madeAt: 0, kept: [], ...given } })
+    expect(screen.queryByText(MESSAGES.id['backup.restored.instructions']) !== null).toBe(isSaid)
+  })
+
   test('is for IT alone, and of a backup that can be restored', async () => {
     const { user } = await tried({ mayChange: false })
     expect(screen.queryByRole('button', { name: /Pulihkan cadangan ini/ })).toBeNull()

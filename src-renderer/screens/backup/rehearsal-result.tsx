@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
 import { BACKUP_KEYS } from './keys.ts'
+import { LostMore } from './lost-more.tsx'
 
 type Props = {
   readonly rehearsal: RehearsalView
@@ -62,6 +63,7 @@ export function RehearsalResult({ rehearsal, backups, onRestore }: Props) {
           })}
         </p>
       ) : null}
+      {likeness.kind === 'behind' ? <LostMore likeness={likeness} /> : null}
       <p className="text-note" data-selectable>
         {t('backup.rehearsed.to', { when: full(lastAt ?? madeAt), file: name })}
       </p>

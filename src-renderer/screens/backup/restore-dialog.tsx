@@ -10,6 +10,7 @@ import { moneyWords } from '../../ui/money-text.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { useRefusalWords } from './backup-words.ts'
+import { LostMore } from './lost-more.tsx'
 
 type Good = Extract<RehearsalView, { ok: true }>
 type Props = {
@@ -19,7 +20,7 @@ type Props = {
   readonly onRehearse: () => void
   readonly onClose: () => void
 }
-type InUse = { readonly payments: number; readonly shift: boolean }
+type InUse = { readonly payments: number; readonly instructions: number; readonly shift: boolean }
 
 /** What a restore does and what it loses, in plain words; then the PIN of IT. */
 export function RestoreDialog({ rehearsal, row: { madeAt }, onRehearse, onClose }: Props) {
@@ -85,6 +86,9 @@ export function RestoreDialog({ rehearsal, row: { madeAt }, onRehearse, onClose 
         <>
           <Callout tone="danger" shape="down" role="alert">
             {inUse.payments === 0 ? null : <p>{t('backup.restore.payments', { n: inUse.payments })}</p>}
+            {inUse.instructions === 0 ? null : (
+              <p>{t('backup.restore.instructions', { n: inUse.instructions })}</p>
+            )}
             {inUse.shift ? <p>{t('backup.restore.shift')}</p> : null}
           </Callout>
           <Sure isOn={isSure} onChange={setSure} />
@@ -128,12 +132,19 @@ function Lost({ likeness }: Pick<Good, 'likeness'>): ReactNode {
         {t('backup.restore.unsure')}
       </Callout>
     )
-  const { events, orders, minor, zs } = likeness
-  if (orders === 0 && minor === 0n && zs === 0) return <p>{t('backup.restore.nothing', { n: events })}</p>
+  const { events, orders, minor, zs, slips, cashMoves, instructions } = likeness
+  const isMoneyLost = orders > 0 || minor !== 0n || zs > 0
+  if (!isMoneyLost && slips === 0 && cashMoves === 0 && instructions === 0)
+    return <p>{t('backup.restore.nothing', { n: events })}</p>
   return (
     <Callout tone="danger" shape="down">
-      <p className="font-semibold">{t('backup.restore.lost', { orders, zs, sum: moneyWords(minor) })}</p>
-      <p>{t('backup.restore.lost.asked')}</p>
+      {isMoneyLost ? (
+        <>
+          <p className="font-semibold">{t('backup.restore.lost', { orders, zs, sum: moneyWords(minor) })}</p>
+          <p>{t('backup.restore.lost.asked')}</p>
+        </>
+      ) : null}
+      <LostMore likeness={likeness} />
     </Callout>
   )
 }
@@ -148,6 +159,10 @@ function isStale(error: unknown): boolean {
 
 function inUseOf(error: unknown): InUse | undefined {
   if (!(error instanceof BridgeRefusal) || error.error.code !== 'confirm-first') return undefined
-  const { payments = 0, shift = 0 } = error.error.details ?? {}
-  return { payments: Number(payments), shift: Number(shift) === 1 }
+  const { payments = 0, instructions = 0, shift = 0 } = error.error.details ?? {}
+  return {
+    payments: Number(payments),
+    instructions: Number(instructions),
+    shift: Number(shift) === 1,
+  }
 }

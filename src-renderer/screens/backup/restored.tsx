@@ -41,6 +41,9 @@ export function Restored({ restored }: { readonly restored: RestoredView }) {
             {t('backup.restored.title', { when: full(restored.lastAt ?? restored.madeAt) })}
           </p>
           <p>{t('backup.restored.compare')}</p>
+          {restored.lost?.instructions === 0 ? null : (
+            <p className="font-semibold">{t('backup.restored.instructions')}</p>
+          )}
           <p>{t('backup.restored.from', { when: full(restored.madeAt) })}</p>
           <p data-selectable>{t('backup.restored.kept', { files: restored.kept.join(', ') })}</p>
         </>

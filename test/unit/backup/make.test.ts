@@ -12,7 +12,9 @@ import {
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { decodeHeader } from '#backup/header.ts'
-import { orderOf, put, tamper } from '../journal/helpers.ts'
+import { rupiah } from '#domain/money.ts'
+import type { PersonId } from '#domain/person.ts'
+import { begin, instructionOf, orderOf, put, tamper } from '../journal/helpers.ts'
 import { nameOfMade, openShop } from './till.ts'
 
 const DAY = 86_400_000
@@ -91,6 +93,20 @@ describe('a rehearsal', () => {
     expect(report.ok && report.orders).toBeGreaterThan(0)
     expect(report.ok && BigInt(report.minor)).toBeTypeOf('bigint')
     expect(readdirSync(shop.work)).toEqual([])
+  })
+
+  test('counts money going out, waiting slips and cash that only the journal has', async () => {
+    const shop = openShop()
+    const name = await nameOfMade(shop.make())
+    const none = { slips: 0, cashMoves: 0, instructions: 0 }
+    expect(await shop.rehearse(name)).toMatchObject({ likeness: none })
+    begin(shop.journal, instructionOf(31), [])
+    const { number } = shop.journal.read.slips(1)[0] ?? { number: 0 }
+    const by = 'p-1' as PersonId
+    const [at, amount] = [NOON, rupiah(20_000)]
+    shop.journal.write.commit({ at, slip: { number: number + 1, at, by, amount, shown: 'nothing' } })
+    shop.journal.write.commit({ at, cash: { kind: 'out', amount, by } })
+    expect(await shop.rehearse(name)).toMatchObject({ likeness: { slips: 1, cashMoves: 1, instructions: 1 } })
   })
 
   test('sees a journal that went another way, and one that is not there', async () => {
