@@ -35,8 +35,8 @@ export type BackupControllerDeps = {
   /** The command IT types to restore this file. */
   readonly restoreCommand: (backup: string) => string
   readonly askFolder: (start: string) => Promise<string | undefined>
-  /** Journals a change that IT made; never contains a secret. */
-  readonly note: (kind: string, body: Readonly<Record<string, string>>) => void
+  /** Journals a change that IT made; never contains a secret. False when it was not journalled. */
+  readonly note: (kind: string, body: Readonly<Record<string, string>>) => boolean
   readonly announce: (event: PageEvent) => void
   readonly bug: (error: unknown, where: string) => void
 }

@@ -28,7 +28,8 @@ type Deps = {
   readonly work: string
   readonly clock: Clock
   readonly run: RunJob
-  readonly note: (kind: string, body: Readonly<Record<string, string>>) => void
+  /** False when it was not journalled. */
+  readonly note: (kind: string, body: Readonly<Record<string, string>>) => boolean
   readonly bug: (error: unknown, where: string) => void
 }
 
@@ -71,21 +72,25 @@ export function openRestoring(deps: Deps, { begin, end, open, ready, changed }: 
   const { restoring, journal, work, clock, run, bug } = deps
   const place = { file: journal.file, copy: restoring.copy, work }
   let noted = readRestoreNote(restoring.note)
+  /** What is known here is what a start will find. */
   const keep = (next: RestoreNote): ReturnType<NoteFile['write']> => {
     const written = restoring.note.write(next)
-    noted = next
+    if (written.ok) noted = next
     return written
   }
   const fail = (name: string, why: RestoreFault): false => {
+    // Without it no start does the last step, even if the intent is on the disk after all.
     rmSync(openedJournal(place), { force: true })
-    keep({ state: 'failed', name, at: clock.now(), why })
+    const failed: RestoreNote = { state: 'failed', name, at: clock.now(), why }
+    // A full disk does not hide the failure from the screen.
+    if (!keep(failed).ok) noted = failed
     return false
   }
 
   // The restored journal says so itself, as the one that was put aside says what was begun.
   if (noted.state === 'done' && !noted.isJournalled) {
-    deps.note('restored', { backup: noted.name, kept: noted.kept.join(', ') })
-    keep({ ...noted, isJournalled: true })
+    const isJournalled = deps.note('restored', { backup: noted.name, kept: noted.kept.join(', ') })
+    if (isJournalled) keep({ ...noted, isJournalled })
   }
 
   /** True when the till has stood still: then nothing goes on but the start. */
@@ -125,7 +130,7 @@ export function openRestoring(deps: Deps, { begin, end, open, ready, changed }: 
     if (!opened.ok) return false
     if (!right.holds()) return fail(name, 'left')
     if (!isSameLoss(agreed, opened) || isStale(agreed)) return fail(name, 'in-use')
-    deps.note('restore-begun', { backup: name, by })
+    if (!deps.note('restore-begun', { backup: name, by })) return fail(name, 'unwritable')
     const was = headOf(place.file)
     const plan: RestorePlan = {
       state: 'begun',

@@ -67,9 +67,11 @@ export function openBackups(options: Options): BackupController {
     note: (kind, body) => {
       try {
         journal.write.commit({ at: systemClock.now(), note: { stream: 'setup', kind, body } })
+        return true
       } catch (error) {
         // The backup stands; a failing disk has reported itself.
         bug(error, 'backup')
+        return false
       }
     },
     announce,

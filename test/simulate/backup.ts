@@ -53,7 +53,7 @@ export async function makeOnStick({ folder, stick, journal, now }: Place): Promi
     restoring: noRestoring(journal.file),
     restoreCommand: () => '',
     askFolder: () => Promise.resolve(stick),
-    note: () => undefined,
+    note: () => true,
     announce: ({ type }) => {
       // The first after the work is done.
       if (type === 'health-changed' && isMaking) ended(controller.view('it').trouble)

@@ -32,6 +32,10 @@ export type TestBackups = {
     /** How often it has set its timer: once when opened, then after each check of its own. */
     rounds: number
     restoreNote: unknown
+    /** The restore note cannot be written. */
+    isNoteStuck: boolean
+    /** Nothing can be journalled. */
+    isJournalFailed: boolean
     /** What the till did for a restore, in order. */
     steps: ('still' | 'again')[]
   }
@@ -58,6 +62,8 @@ export function openTestBackups(
     notes: undefined,
     rounds: 0,
     restoreNote: undefined,
+    isNoteStuck: false,
+    isJournalFailed: false,
     steps: [],
   }
   const store: KeyStore = {
@@ -111,6 +117,7 @@ export function openTestBackups(
         note: {
           read: () => state.restoreNote,
           write: (value) => {
+            if (state.isNoteStuck) return { ok: false, code: 'EROFS' }
             state.restoreNote = structuredClone(value)
             return { ok: true }
           },
@@ -122,7 +129,11 @@ export function openTestBackups(
         startAgain: () => void state.steps.push('again'),
       },
       askFolder: async () => state.chosen,
-      note: (kind) => void noted.push(kind),
+      note: (kind) => {
+        if (state.isJournalFailed) return false
+        noted.push(kind)
+        return true
+      },
       announce: (event) => {
         events.push(event.type)
         announce(event)

@@ -11,6 +11,9 @@ import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts
 import { begin, instructionOf, NOON, orderOf, paidEvidence, put } from '../journal/helpers.ts'
 
 const MINUTE = 60_000
+const DONE = (name: string) => ({
+  ...{ state: 'done', name, madeAt: NOON, at: NOON, kept: ['real.journal.before-1'], isJournalled: false },
+})
 const PAID = orderOf(70, { state: { kind: 'paid', since: NOON, evidence: paidEvidence } })
 const BY = 'p-1' as PersonId
 const SHIFT = { number: 1, openedAt: NOON, openedBy: BY, float: rupiah(100_000) }
@@ -193,18 +196,28 @@ describe('a restore', () => {
   const opensShift = () => void shop.journal().write.commit({ at: 1, shift: { opened: SHIFT } })
 
   test('opens the backup while the till goes on, then stands still, replaces the journal and starts again', async () => {
-    const name = await tried()
-    expect(await restore(name)).toEqual({ ok: true, value: null })
+    happens()
+    await make()
+    begin(shop.journal(), instructionOf(3), [])
+    await backups.controller.rehearse(named())
+    await settled()
+    const name = named()
+    expect(await restore(name, true)).toEqual({ ok: true, value: null })
     expect(view().work).toMatchObject({ kind: 'restore', name })
     await vi.waitFor(() => expect(backups.state.steps).toEqual(['still', 'again']), { timeout: 20_000 })
     expect(backups.noted).toEqual(['restore-begun'])
-    expect(restored()).toMatchObject({ ok: true, name, kept: { length: 2 } })
+    const lost = { zs: 0, slips: 0, instructions: 1, reopensShift: false }
+    expect(restored()).toMatchObject({ ok: true, name, lost, kept: { length: 2 } })
     // Until the program has ended, nothing else is begun.
     expect(await backups.controller.now()).toMatchObject({ ok: false })
     await shop.restart()
     const again = backups.again()
     expect(backups.noted).toEqual(['restore-begun', 'restored'])
     expect(again.restored()).toMatchObject({ ok: true, name })
+    backups.state.isNoteStuck = true
+    expect(again.acknowledgeRestore()).toMatchObject({ refusal: { details: { disk: 'EROFS' } } })
+    expect(again.restored()).toMatchObject({ ok: true, name })
+    backups.state.isNoteStuck = false
     expect(again.acknowledgeRestore()).toEqual({ ok: true, value: null })
     expect(view(again)).not.toHaveProperty('restored')
     expect(view(backups.again())).not.toHaveProperty('restored')
@@ -221,12 +234,13 @@ describe('a restore', () => {
   test('asks first when a payment or the shift is open, and for the PIN only then', async () => {
     sells(70)
     sells(71)
+    begin(shop.journal(), instructionOf(3), [])
     opensShift()
     const name = await tried()
     const never = vi.fn(byIt)
     expect(await restore(name, false, never)).toEqual({
       ok: false,
-      refusal: { code: 'confirm-first', details: { payments: 2, shift: 1 } },
+      refusal: { code: 'confirm-first', details: { payments: 2, instructions: 1, shift: 1 } },
     })
     expect(never).not.toHaveBeenCalled()
     expect(await restore(name, true, async () => refuse('wrong-pin'))).toMatchObject({
@@ -281,6 +295,37 @@ describe('a restore', () => {
     }
     expect(await restore(name, true, meanwhile)).toMatchObject(STALE)
     expect(backups.state.steps).toEqual([])
+  })
+
+  test('that cannot be journalled is not begun', async () => {
+    const name = await tried()
+    backups.state.isJournalFailed = true
+    expect(await restore(name)).toMatchObject({ ok: true })
+    await settled()
+    expect(restored()).toMatchObject({ ok: false, why: 'unwritable' })
+    expect([backups.state.steps, backups.noted]).toEqual([[], []])
+    expect(readdirSync(join(backups.folder, 'work'))).toEqual([])
+  })
+
+  test('whose intent cannot be written says so all the same', async () => {
+    const name = await tried()
+    backups.state.isNoteStuck = true
+    expect(await restore(name)).toMatchObject({ ok: true })
+    await settled()
+    expect(restored()).toMatchObject({ ok: false, why: 'unwritable' })
+    expect(backups.state.steps).toEqual([])
+  })
+
+  test('is noted in the restored journal by the first start that can', async () => {
+    const name = await tried()
+    backups.state.restoreNote = DONE(name)
+    backups.state.isJournalFailed = true
+    backups.again()
+    expect(backups.state.restoreNote).toMatchObject({ isJournalled: false })
+    backups.state.isJournalFailed = false
+    backups.again()
+    expect(backups.noted).toEqual(['restored'])
+    expect(backups.state.restoreNote).toMatchObject({ isJournalled: true })
   })
 
   test('with the vault closed takes the recovery passphrase', async () => {
