@@ -220,6 +220,20 @@ describe('a restore', () => {
     expect(dialog.queryByText(/pembayaran masih terbuka/)).toBeNull()
   })
 
+  test('says which numbers come again, and that a shift is open again', async () => {
+    const likeness = { kind: 'behind', events: 9, orders: 0, minor: 0n, ...NO_MORE, zs: 1, reopensShift: true }
+    const { user } = await tried({ rehearsal: rehearsed({ likeness }) })
+    await user.keyboard('p')
+    const dialog = await asks()
+    expect(dialog.getByText(MESSAGES.id['backup.restore.numbers'])).toBeTruthy()
+    expect(dialog.getByText(MESSAGES.id['backup.restore.reopens'])).toBeTruthy()
+    cleanup()
+    const lost = { zs: 0, slips: 1, instructions: 0, reopensShift: false }
+    await mountBackups({ restored: { name: NAME, at: 0, ok: true, madeAt: 0, kept: [], lost } })
+    expect(screen.getByText(MESSAGES.id['backup.restore.numbers'])).toBeTruthy()
+    expect(screen.queryByText(MESSAGES.id['backup.restore.reopens'])).toBeNull()
+  })
+
   test.each([
     [undefined, true],
     [{ zs: 0, slips: 0, instructions: 2, reopensShift: false }, true],

@@ -10,7 +10,7 @@ import { moneyWords } from '../../ui/money-text.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { useRefusalWords } from './backup-words.ts'
-import { LostMore } from './lost-more.tsx'
+import { ComesAgain, LostMore } from './lost-more.tsx'
 
 type Good = Extract<RehearsalView, { ok: true }>
 type Props = {
@@ -145,6 +145,7 @@ function Lost({ likeness }: Pick<Good, 'likeness'>): ReactNode {
         </>
       ) : null}
       <LostMore likeness={likeness} />
+      <ComesAgain lost={likeness} />
     </Callout>
   )
 }

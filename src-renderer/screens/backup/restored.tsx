@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useJakartaTime, useWords } from '../../words/words.tsx'
+import { ComesAgain } from './lost-more.tsx'
 import { Progress } from './progress.tsx'
 
 /** Covers the screen while the journal is replaced. It has no button: Loket ends automatically. */
@@ -44,6 +45,7 @@ export function Restored({ restored }: { readonly restored: RestoredView }) {
           {restored.lost?.instructions === 0 ? null : (
             <p className="font-semibold">{t('backup.restored.instructions')}</p>
           )}
+          <ComesAgain lost={restored.lost} />
           <p>{t('backup.restored.from', { when: full(restored.madeAt) })}</p>
           <p data-selectable>{t('backup.restored.kept', { files: restored.kept.join(', ') })}</p>
         </>
