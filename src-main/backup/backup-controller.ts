@@ -13,7 +13,7 @@ import type { NoteFile, Notes } from './notes.ts'
 import { openRestoring, type RestoringDeps, type RestoringParts } from './restoring.ts'
 import { isDue } from './schedule.ts'
 import { openShelf, type Shelf } from './shelf.ts'
-import { unlockBackup } from './unlock-backup.ts'
+import { openUnlocking } from './unlock-backup.ts'
 import { lastOf, viewOf, viewRehearsal } from './view.ts'
 
 export type BackupControllerDeps = {
@@ -71,6 +71,7 @@ export function openBackupController(deps: BackupControllerDeps): BackupControll
   let rehearsal: { readonly view: RehearsalView; readonly report: RehearseReport } | undefined
   /** Opens the backup that was rehearsed last. */
   let lastKey: { readonly name: string; readonly key: Uint8Array } | undefined
+  const unlock = openUnlocking()
   let callOff: () => void = () => undefined
   let isStopped = false
 
@@ -134,9 +135,11 @@ export function openBackupController(deps: BackupControllerDeps): BackupControll
 
   const open: RestoringParts['open'] = async (name, key, tell, keeps = false) => {
     const backup = join(shelf.folder(), name)
-    lastKey = { name, key: Uint8Array.from(key) }
+    const own = Uint8Array.from(key)
+    lastKey?.key.fill(0)
+    lastKey = { name, key: own }
     const report = await deps.run(
-      { type: 'rehearse', journal: journal.file, backup, work: deps.work, key, keeps, now: clock.now() },
+      { type: 'rehearse', journal: journal.file, backup, work: deps.work, key: own, keeps, now: clock.now() },
       tell,
     )
     rehearsal = { view: viewRehearsal(name, clock.now(), report), report }
@@ -226,9 +229,7 @@ export function openBackupController(deps: BackupControllerDeps): BackupControll
       if (header === undefined) return refuse('not-found')
       const key = keys.byId(header.keyId)
       if (key !== undefined) return rehearse(name, key)
-      return unlockBackup(header, passphrase).then((opened) =>
-        opened.ok ? rehearse(name, opened.value) : opened,
-      )
+      return unlock(header, passphrase).then((opened) => (opened.ok ? rehearse(name, opened.value) : opened))
     },
     restore: restoring.restore,
     acknowledgeRestore: restoring.acknowledge,

@@ -117,6 +117,8 @@ export function openRestoring(deps: Deps, { begin, end, open, ready, changed }: 
   const isStale = ({ live }: Good): boolean => !isSameStanding(live, readStanding(journal.file, clock.now()))
   /** Ready, and still what IT was shown. */
   const readyAs = ({ name, seq }: Agreement): Result<Ready> => {
+    // Its note names the files of before: the next restore would write over it.
+    if (noted.state === 'done') return refuse('not-allowed', { why: 'unread' })
     const found = ready(name)
     if (!found.ok) return found
     const { agreed } = found.value
@@ -164,6 +166,8 @@ export function openRestoring(deps: Deps, { begin, end, open, ready, changed }: 
       void bringBackFrom({ name, by: agreed.value.approvedBy ?? '', right }, still.value)
         .catch((error: unknown) => {
           bug(error, 'restore')
+          // With the intent on the disk, the next start needs it.
+          if (noted.state !== 'begun') rmSync(openedJournal(place), { force: true })
           return false
         })
         .then((hasStood) => (hasStood ? undefined : end()))

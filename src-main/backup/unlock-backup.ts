@@ -2,8 +2,22 @@ import { accept, refuse, type Result } from '#contract/envelope.ts'
 import { unwrapByPassphrase } from '#vault/wrap-passphrase.ts'
 import type { BackupHeader } from './header.ts'
 
+/** One at a time: each try takes a core and much memory, and a page may ask without end. */
+export function openUnlocking(): typeof unlockBackup {
+  let isUnlocking = false
+  return async (header, passphrase) => {
+    if (isUnlocking) return refuse('not-allowed', { why: 'busy' })
+    isUnlocking = true
+    try {
+      return await unlockBackup(header, passphrase)
+    } finally {
+      isUnlocking = false
+    }
+  }
+}
+
 /** The key in a backup's header, for a till whose vault does not have it. Refusals are those of `backup.rehearse`. */
-export async function unlockBackup(
+async function unlockBackup(
   { keyId, recovery }: BackupHeader,
   passphrase: string | undefined,
 ): Promise<Result<Uint8Array>> {

@@ -221,7 +221,15 @@ describe('a restore', () => {
   })
 
   test('says which numbers come again, and that a shift is open again', async () => {
-    const likeness = { kind: 'behind', events: 9, orders: 0, minor: 0n, ...NO_MORE, zs: 1, reopensShift: true }
+    const likeness = {
+      kind: 'behind',
+      events: 9,
+      orders: 0,
+      minor: 0n,
+      ...NO_MORE,
+      zs: 1,
+      reopensShift: true,
+    }
     const { user } = await tried({ rehearsal: rehearsed({ likeness }) })
     await user.keyboard('p')
     const dialog = await asks()

@@ -157,6 +157,9 @@ describe('by hand', () => {
     await backups.controller.rehearse(named())
     await settled()
     expect(view().rehearsal).toMatchObject({ ok: false, why: 'sealed' })
+    const used = backups.jobs.flatMap((job) => (job.type === 'rehearse' ? [job.key] : []))
+    // Only the last key is kept.
+    expect(used.map((key) => key.every((byte) => byte === 0))).toEqual([true, false])
     expect(view()).toMatchObject({ state: 'none', backups: [{ isBroken: true }] })
   })
 
@@ -328,6 +331,37 @@ describe('a restore', () => {
     expect(backups.state.restoreNote).toMatchObject({ isJournalled: true })
   })
 
+  test('waits until the result of the last one was read', async () => {
+    const name = await tried()
+    backups.state.restoreNote = { ...DONE(name), isJournalled: true }
+    const again = backups.again()
+    await vi.waitFor(() => expect(view(again).backups).toHaveLength(1))
+    await again.rehearse(name)
+    await settled(again)
+    const { rehearsal } = view(again)
+    const agreed = { name, seq: rehearsal?.ok === true ? rehearsal.seq : 0, isConfirmed: true }
+    const refused = async () => refuse('wrong-pin')
+    expect(await again.restore(agreed, refused, ALWAYS)).toMatchObject({
+      refusal: { details: { why: 'unread' } },
+    })
+    again.acknowledgeRestore()
+    expect(await again.restore(agreed, refused, ALWAYS)).toMatchObject({ refusal: { code: 'wrong-pin' } })
+  })
+
+  test('that breaks off leaves nothing unsealed behind', async () => {
+    const name = await tried()
+    const BREAKS: Right = {
+      holds: () => {
+        throw new Error('a bug')
+      },
+      isHere: () => true,
+    }
+    expect(await restore(name, false, byIt, BREAKS)).toMatchObject({ ok: true })
+    await settled()
+    expect(backups.bugs.splice(0)).toHaveLength(1)
+    expect(readdirSync(join(backups.folder, 'work'))).toEqual([])
+  })
+
   test('with the vault closed takes the recovery passphrase', async () => {
     await backups.controller.setPassphrase(LONG, ALWAYS)
     happens()
@@ -341,7 +375,9 @@ describe('a restore', () => {
       expect(await backups.controller.rehearse(name, passphrase)).toMatchObject({
         refusal: { details: { why } },
       })
-    expect(await backups.controller.rehearse(name, LONG)).toMatchObject({ ok: true })
+    const [one, ...others] = [1, 2, 3].map(() => backups.controller.rehearse(name, LONG))
+    for (const other of others) expect(await other).toMatchObject({ refusal: { details: { why: 'busy' } } })
+    expect(await one).toMatchObject({ ok: true })
     await settled()
     expect(await restore(name)).toMatchObject({ ok: true })
     await vi.waitFor(() => expect(backups.state.steps).toEqual(['still', 'again']), { timeout: 20_000 })
