@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import type { RestoredView, RestoreFault } from '#contract/backup-views.ts'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { Clock } from '#domain/ports.ts'
@@ -9,7 +10,7 @@ import type { BackupHeader } from './header.ts'
 import type { RehearseReport, RunJob } from './jobs.ts'
 import type { NoteFile } from './notes.ts'
 import { readRestoreNote, type RestoreEnd, type RestoreNote, type RestorePlan } from './restore-note.ts'
-import { isSameLoss, isSameStanding, readStanding } from './standing.ts'
+import { isSameStanding, readStanding } from './standing.ts'
 
 /** What the till hands in for a restore from the screen. */
 export type RestoringDeps = {
@@ -201,4 +202,14 @@ function lostOf({ likeness }: Good): Pick<RestorePlan, 'lost'> {
 
 function withLost(end: RestoreEnd, { lost }: RestorePlan): RestoreEnd {
   return end.state === 'done' && lost !== undefined ? { ...end, lost } : end
+}
+
+/** The backup opened again is the one that IT has seen, and loses no more. */
+function isSameLoss(agreed: Good, fresh: Good): boolean {
+  const lossOf = ({ events, likeness, live }: Good) => ({
+    events,
+    likeness: likeness.kind === 'behind' ? { ...likeness, events: 0 } : likeness,
+    live: { ...live, seq: 0 },
+  })
+  return isDeepStrictEqual(lossOf(agreed), lossOf(fresh))
 }

@@ -4,7 +4,6 @@ import { openBeside } from '#journal/copy/beside.ts'
 import { openOrderReads } from '#journal/reads/open-orders.ts'
 import { instructionReads } from '#journal/tables/instructions.ts'
 import { SHIFT_SQL } from '#journal/tables/shifts.ts'
-import type { RehearseReport } from './jobs.ts'
 
 /** What a journal holds that a restore may lose. No row is ever removed, so what a backup lacks is the difference. */
 export type Figures = {
@@ -82,16 +81,4 @@ export function readStanding(journal: string, now: number): Standing {
 /** Events that change neither figures nor what is open do not count. */
 export function isSameStanding(a: Standing, b: Standing): boolean {
   return isDeepStrictEqual({ ...a, seq: 0 }, { ...b, seq: 0 })
-}
-
-type Good = Extract<RehearseReport, { ok: true }>
-
-/** The backup opened again is the one that IT has seen, and loses no more. */
-export function isSameLoss(agreed: Good, fresh: Good): boolean {
-  const lossOf = ({ events, likeness, live }: Good) => ({
-    events,
-    likeness: likeness.kind === 'behind' ? { ...likeness, events: 0 } : likeness,
-    live: { ...live, seq: 0 },
-  })
-  return isDeepStrictEqual(lossOf(agreed), lossOf(fresh))
 }
