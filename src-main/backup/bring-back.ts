@@ -77,10 +77,12 @@ async function underLock(
   return failed(plan, faultOf(report.why))
 }
 
-function done(plan: RestorePlan, place: RestorePlace): RestoreEnd {
-  const { name, madeAt, lastAt, at } = plan
-  const end = { state: 'done', name, madeAt, at, kept: keptOf(place, at), isJournalled: false } as const
-  return lastAt === undefined ? end : { ...end, lastAt }
+function done({ name, madeAt, lastAt, lost, at }: RestorePlan, place: RestorePlace): RestoreEnd {
+  return {
+    ...{ state: 'done', name, madeAt, at, kept: keptOf(place, at), isJournalled: false },
+    ...(lastAt === undefined ? {} : { lastAt }),
+    ...(lost === undefined ? {} : { lost }),
+  }
 }
 
 function failed({ name, at }: RestorePlan, why: RestoreFault): RestoreEnd {

@@ -9,7 +9,7 @@ import { headOf, openedJournal } from './bring-back.ts'
 import type { BackupHeader } from './header.ts'
 import type { RehearseReport, RunJob } from './jobs.ts'
 import type { NoteFile } from './notes.ts'
-import { readRestoreNote, type RestoreEnd, type RestoreNote, type RestorePlan } from './restore-note.ts'
+import { readRestoreNote, type RestoreNote, type RestorePlan } from './restore-note.ts'
 import { isSameStanding, readStanding } from './standing.ts'
 
 /** What the till hands in for a restore from the screen. */
@@ -106,7 +106,7 @@ export function openRestoring(deps: Deps, { begin, end, open, ready, changed }: 
       if (last !== plan) keep(last)
       const report = await run({ type: 'restore', plan: last, place }, tell)
       // Without a word the intent stands, and the start finishes it.
-      if (report.ok) keep(withLost(report.end, plan))
+      if (report.ok) keep(report.end)
     } catch (error) {
       bug(error, 'restore')
     } finally {
@@ -198,10 +198,6 @@ function lostOf({ likeness }: Good): Pick<RestorePlan, 'lost'> {
   if (likeness.kind !== 'behind') return {}
   const { zs, slips, instructions, reopensShift } = likeness
   return { lost: { zs, slips, instructions, reopensShift } }
-}
-
-function withLost(end: RestoreEnd, { lost }: RestorePlan): RestoreEnd {
-  return end.state === 'done' && lost !== undefined ? { ...end, lost } : end
 }
 
 /** The backup opened again is the one that IT has seen, and loses no more. */

@@ -74,5 +74,4 @@ export function faultsInFuses(app: string): readonly string[] {
 }
 
 /** A copy: what the library gives has no prototype of its own to compare by. */
-const infoIn = (file: string): Info =>
-  structuredClone(plist.parse(readFileSync(file, 'utf8'))) as unknown as Info
+const infoIn = (file: string): Info => structuredClone(plist.parse(readFileSync(file, 'utf8'))) as Info
