@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { askMain } from './ask-main.ts'
 import type { LoketApp } from './loket-app.ts'
 import type { Scene, SceneScreen } from './scenes/scene.ts'
 import { boxFaults, motionFaults, scrollToPart } from './looks-boxes.ts'
@@ -204,16 +205,18 @@ async function apply(pages: readonly Page[], loket: LoketApp, look: Look): Promi
   const applied = await Promise.all(pages.map((page) => page.evaluate(wears, look)))
   if (!applied.every(Boolean)) {
     const { language, theme, width, height } = look
-    await loket.app.evaluate(
-      ({ BrowserWindow }, [urls, w, h]) => {
-        for (const window of BrowserWindow.getAllWindows()) {
-          if (!urls.includes(window.webContents.getURL())) continue
-          // The app's own minimum size is for people.
-          window.setMinimumSize(1, 1)
-          window.setContentSize(w, h)
-        }
-      },
-      [pages.map((page) => page.url()), width, height] as const,
+    await askMain(() =>
+      loket.app.evaluate(
+        ({ BrowserWindow }, [urls, w, h]) => {
+          for (const window of BrowserWindow.getAllWindows()) {
+            if (!urls.includes(window.webContents.getURL())) continue
+            // The app's own minimum size is for people.
+            window.setMinimumSize(1, 1)
+            window.setContentSize(w, h)
+          }
+        },
+        [pages.map((page) => page.url()), width, height] as const,
+      ),
     )
     await loket.call('settings.change', { language, theme })
   }
@@ -231,13 +234,15 @@ export async function resize(
   [width, height]: readonly [number, number],
 ): Promise<void> {
   const window = await app.browserWindow(page)
-  await window.evaluate(
-    (target, [w, h]) => {
-      // The app's own minimum size is for people.
-      target.setMinimumSize(1, 1)
-      target.setContentSize(w, h)
-    },
-    [width, height] as const,
+  await askMain(() =>
+    window.evaluate(
+      (target, [w, h]) => {
+        // The app's own minimum size is for people.
+        target.setMinimumSize(1, 1)
+        target.setContentSize(w, h)
+      },
+      [width, height] as const,
+    ),
   )
   await page.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height])
   await painted(page)
