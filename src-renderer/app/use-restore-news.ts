@@ -4,7 +4,7 @@ import { useNavigation } from '../till/navigation.tsx'
 import { useToast } from '../till/toast.tsx'
 import { useJakartaTime, useWords } from '../words/words.tsx'
 
-/** After a restore from the screen, reports its result to each person who signs in, until IT has read it. */
+/** After a restore from the screen, reports its result to each person who signs in, until it is acknowledged. */
 export function useRestoreNews(): void {
   const { t } = useWords()
   const { full } = useJakartaTime()

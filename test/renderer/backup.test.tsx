@@ -275,7 +275,7 @@ describe('a restore', () => {
   test.each(RESTORE_FAULTS)('that was not done says why: %s', async (why) => {
     await mountBackups({ restored: { name: NAME, at: 0, ok: false, why } })
     expect(screen.getByText(MESSAGES.id[`backup.restored.fault.${why}`])).toBeTruthy()
-    expect(screen.getByText(/memakai jurnal yang sebelumnya/)).toBeTruthy()
+    expect(screen.getByText(/tetap memakai jurnal yang ada/)).toBeTruthy()
   })
 
   test('a backup whose key is not here asks for its recovery passphrase', async () => {
