@@ -192,7 +192,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     journal,
     program,
     decidedFolder: policy.backupFolder,
-    standStill: () => standStill.now(),
+    whileRestoring: { emptyDisplay: till.display.reset, standStill: () => standStill.now() },
     announce: news.announce,
     bug,
   })

@@ -17,6 +17,8 @@ export type RestoringDeps = {
   /** The second copy of the journal. */
   readonly copy: string
   readonly note: NoteFile
+  /** No customer is shown a payment from then on, until a person shows one. */
+  readonly emptyDisplay: () => void
   /** Ends all that uses the journal, and closes it. */
   readonly standStill: () => void
   /** Ends Loket and opens it again. */
@@ -129,6 +131,8 @@ export function openRestoring(deps: Deps, { begin, end, open, ready, changed }: 
   type Asked = { readonly name: string; readonly by: string; readonly right: Right }
   const bringBackFrom = async ({ name, by, right }: Asked, { key, header, agreed }: Ready) => {
     const tell = begin({ kind: 'restore', name, done: 0 })
+    // Here, while pages are still answered: a payment that begins later ends the restore.
+    restoring.emptyDisplay()
     const opened = await open(name, key, (done) => tell(done * OPENED), true)
     if (!opened.ok) return false
     if (!right.holds()) return fail(name, 'left')

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { type BackupController, openBackupController } from '#backup/backup-controller.ts'
 import { createKeyRing } from '#backup/key-ring.ts'
+import type { RestoringDeps } from '#backup/restoring.ts'
 import type { PageEvent } from '#contract/events.ts'
 import { copyOf } from '#journal/copy/copy.ts'
 import type { Journal } from '#journal/journal.ts'
@@ -26,16 +27,14 @@ type Options = {
   readonly program: Program
   /** The policy's. */
   readonly decidedFolder: string | undefined
-  /** Ends all that uses the journal, and closes it. */
-  readonly standStill: () => void
+  readonly whileRestoring: Pick<RestoringDeps, 'emptyDisplay' | 'standStill'>
   readonly announce: (event: PageEvent) => void
   readonly bug: (error: unknown, where: string) => void
 }
 
 /** Backups of this till's journal, with the machine's own clock, disks and dialogs. */
 export function openBackups(options: Options): BackupController {
-  const { folder, script, runtime, vault, journal, program, decidedFolder, standStill, announce, bug } =
-    options
+  const { folder, script, runtime, vault, journal, program, decidedFolder, announce, bug } = options
   const { mode } = runtime
   const work = backupWork(folder)
   tidyWork(work, bug)
@@ -59,7 +58,7 @@ export function openBackups(options: Options): BackupController {
     restoring: {
       copy: copyOf(journal.file, copyPlace(journal.file)),
       note: restoreNotes(folder, journal.file),
-      standStill,
+      ...options.whileRestoring,
       startAgain,
     },
     restoreCommand: (backup) => toolCommand(program, 'restore', [journal.file, '--backup', backup]),

@@ -37,6 +37,8 @@ export type TestBackups = {
     /** Nothing can be journalled. */
     isJournalFailed: boolean
     /** What the till did for a restore, in order. */
+    /** How often the customer's window was emptied for a restore. */
+    emptied: number
     steps: ('still' | 'again')[]
   }
   /** The same till after a restart: only its stored notes remain. */
@@ -64,6 +66,7 @@ export function openTestBackups(
     restoreNote: undefined,
     isNoteStuck: false,
     isJournalFailed: false,
+    emptied: 0,
     steps: [],
   }
   const store: KeyStore = {
@@ -122,6 +125,7 @@ export function openTestBackups(
             return { ok: true }
           },
         },
+        emptyDisplay: () => void (state.emptied += 1),
         standStill: () => {
           state.steps.push('still')
           shop.journal().close()

@@ -9,6 +9,7 @@ export function noRestoring(journal: string): RestoringDeps {
   return {
     copy: copyOf(journal),
     note: { read: () => undefined, write: never },
+    emptyDisplay: never,
     standStill: never,
     startAgain: never,
   }

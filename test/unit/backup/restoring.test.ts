@@ -81,6 +81,8 @@ describe('a restore', () => {
     const name = named()
     expect(await restore(name, true)).toEqual({ ok: true, value: null })
     expect(view().work).toMatchObject({ kind: 'restore', name })
+    // Before anything else: no customer is shown a code that this till will not ask about.
+    expect([backups.state.emptied, backups.state.steps]).toEqual([1, []])
     await vi.waitFor(() => expect(backups.state.steps).toEqual(['still', 'again']), { timeout: 20_000 })
     expect(backups.noted).toEqual(['restore-begun'])
     const lost = { zs: 0, slips: 0, instructions: 1, reopensShift: false }
