@@ -7,8 +7,8 @@ import { isLong } from './test/support/long.ts'
 const law = { retry: 0, allowOnly: false, passWithNoTests: false } as const
 /** For conditions polled on a busy machine. */
 const polls = { expect: { poll: { timeout: 15_000 } } } as const
-/** Ends hanging tests. */
-const patient = { testTimeout: 60_000, hookTimeout: 60_000 } as const
+/** Ends hanging tests. Where the app is started: four at once, on a slow machine, take a minute for three starts. */
+const patient = { testTimeout: 180_000, hookTimeout: 180_000 } as const
 /** Without the files of the long form. */
 const form = isLong ? {} : { exclude: [...configDefaults.exclude, '**/*.long.test.ts'] }
 /** Files share a process, which spares loading the same modules in each. A test that replaces a module resets them. */
