@@ -51,7 +51,11 @@ export function countVitest(report, code, filtered, parts) {
         own.flatMap(({ file, assertionResults }) =>
           assertionResults
             .filter(({ status }) => wanted.includes(status))
-            .map(({ fullName }) => ({ file, title: fullName })),
+            .map(({ fullName, failureMessages: [message = ''] = [] }) => ({
+              file,
+              title: fullName,
+              ...whyOf(message),
+            })),
         )
       const broken = own
         .filter(
@@ -61,7 +65,7 @@ export function countVitest(report, code, filtered, parts) {
         .map(({ file, message = '' }) => ({
           file,
           title: 'did not load or clean up',
-          why: message.split('\n')[0],
+          ...whyOf(message),
         }))
       return [
         part,
@@ -98,23 +102,19 @@ export function countPlaywright(report, code, filtered) {
   const named = (wanted, why) =>
     tests
       .filter(({ status }) => status === wanted)
-      .map((test) => {
-        const reason = why(test)
-        const { file, title } = test
-        return { file: `test/e2e/${file}`, title, ...(reason ? { why: reason } : {}) }
-      })
+      .map((test) => ({ file: `test/e2e/${test.file}`, title: test.title, ...whyOf(why(test)) }))
   const noneFound = (error) => /No tests found/.test(error.message ?? '')
   const broken = report.errors
     .filter((error) => !noneFound(error))
     .map(({ message = '', location }) => ({
       file: location ? inProject(location.file) : 'Playwright',
       title: 'did not load or clean up',
-      why: plain(message).split('\n')[0],
+      ...whyOf(message),
     }))
   return whole({
     passed: tests.filter(({ status }) => status === 'expected').length,
     // There are no retries: a test that passed the second time would be a failed one.
-    failed: [...named('unexpected', () => ''), ...named('flaky', () => 'passed only later'), ...broken],
+    failed: [...named('unexpected', firstError), ...named('flaky', () => 'passed only later'), ...broken],
     skipped: named(
       'skipped',
       ({ annotations }) => annotations.find(({ type }) => type === 'skip')?.description ?? '',
@@ -126,9 +126,17 @@ export function countPlaywright(report, code, filtered) {
   })
 }
 
+const firstError = ({ results = [] }) => results.flatMap(({ errors }) => errors)[0]?.message ?? ''
+
 const ESCAPE = String.fromCodePoint(27)
 /** Without the colours of a terminal. */
 const plain = (text) => text.replaceAll(new RegExp(`${ESCAPE}\\[[0-9;]*m`, 'g'), '')
+
+/** The first line of an error's message, where there is one. */
+function whyOf(message) {
+  const why = plain(message).split('\n')[0]
+  return why ? { why } : {}
+}
 
 /**
  * The summary's lines, the count last. A CI log is cut from the front, so the failures stand just before the count.

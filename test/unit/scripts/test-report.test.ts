@@ -8,13 +8,17 @@ import {
 } from '../../../scripts/lib/test-report.mjs'
 
 const ROOT = join(import.meta.dirname, '../../..')
-type Test = readonly [title: string, status: 'passed' | 'failed' | 'skipped']
+type Test = readonly [title: string, status: 'passed' | 'failed' | 'skipped', message?: string]
 
 const file = (name: string, tests: readonly Test[], message = '') => ({
   name: join(ROOT, name),
   status: message !== '' || tests.some(([, status]) => status === 'failed') ? 'failed' : 'passed',
   message,
-  assertionResults: tests.map(([fullName, status]) => ({ fullName, status })),
+  assertionResults: tests.map(([fullName, status, told]) => ({
+    fullName,
+    status,
+    failureMessages: told === undefined ? [] : [told],
+  })),
 })
 const vitest = (...files: readonly ReturnType<typeof file>[]) => ({
   testResults: files,
@@ -25,17 +29,17 @@ const countVitest = (report: unknown, code: number, filtered: boolean): Count =>
 const good = countVitest(vitest(file('test/unit/a.test.ts', [['adds', 'passed']])), 0, false)
 
 describe("Vitest's report", () => {
-  it('names each failed and each skipped test', () => {
+  it('names each failed test with its error, and each skipped one', () => {
     const report = vitest(
       file('test/unit/a.test.ts', [
         ['money adds', 'passed'],
-        ['money rounds', 'failed'],
+        ['money rounds', 'failed', 'Error: 2 is not 3\n    at money.test.ts:1'],
         ['money prints', 'skipped'],
       ]),
     )
     expect(countVitest(report, 1, false)).toEqual({
       passed: 1,
-      failed: [{ file: 'test/unit/a.test.ts', title: 'money rounds' }],
+      failed: [{ file: 'test/unit/a.test.ts', title: 'money rounds', why: 'Error: 2 is not 3' }],
       skipped: [{ file: 'test/unit/a.test.ts', title: 'money prints' }],
       note: '',
     })
@@ -87,26 +91,31 @@ describe("Vitest's report of several parts", () => {
 })
 
 describe("Playwright's report", () => {
-  const spec = (title: string, status: string, annotations: readonly object[] = []) => ({
+  const spec = (
+    title: string,
+    status: string,
+    annotations: readonly object[] = [],
+    told: readonly string[] = [],
+  ) => ({
     title,
     file: 'sale.spec.ts',
-    tests: [{ status, annotations }],
+    tests: [{ status, annotations, results: [{ errors: told.map((message) => ({ message })) }] }],
   })
   const report = (specs: readonly object[], errors: readonly object[] = []) => ({
     suites: [{ title: 'sale.spec.ts', specs: [], suites: [{ title: 'a sale', specs }] }],
     errors,
   })
 
-  it('names each failed test, and each skipped one with its reason', () => {
+  it('names each failed test with its error, and each skipped one with its reason', () => {
     const why = { type: 'skip', description: 'no sandbox' }
     const specs = [
       spec('is paid', 'expected'),
-      spec('is late', 'unexpected'),
+      spec('is late', 'unexpected', [], ['\u001B[31mError: too late\u001B[39m\n at x', 'another']),
       spec('is packed', 'skipped', [why]),
     ]
     expect(countPlaywright(report(specs), 1, false)).toEqual({
       passed: 1,
-      failed: [{ file: 'test/e2e/sale.spec.ts', title: 'a sale > is late' }],
+      failed: [{ file: 'test/e2e/sale.spec.ts', title: 'a sale > is late', why: 'Error: too late' }],
       skipped: [{ file: 'test/e2e/sale.spec.ts', title: 'a sale > is packed', why: 'no sandbox' }],
       note: '',
     })
