@@ -55,7 +55,6 @@ export function serveApp(session: Session, root: string): void {
           'content-security-policy': CONTENT_SECURITY_POLICY,
           'x-content-type-options': 'nosniff',
           'cross-origin-opener-policy': 'same-origin',
-          'cache-control': 'no-store',
         },
       })
     } catch {
