@@ -19,8 +19,8 @@ export default defineConfig<LoketOptions>({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: join(cache, 'playwright.json') }], ['html', { open: 'never' }]],
   projects: [
-    { name: 'e2e', grepInvert: long, use: { looks: 'few' } },
-    { name: 'full', use: { looks: 'all' } },
+    { name: 'e2e', grepInvert: long, use: { looks: 'few', recorded: 'acts' } },
+    { name: 'full', use: { looks: 'all', recorded: 'pages' } },
     {
       name: 'gallery',
       testMatch: 'scenes.test.ts',

@@ -4,7 +4,7 @@ import type { TestInfo } from '@playwright/test'
 import type { ElectronApplication } from 'playwright-core'
 import { runningApps, watchApps } from '#test/support/running-apps.ts'
 
-/** `acts` alone: for tests that ask a page hundreds of questions, and keep a picture of each fault. */
+/** `pages`: each page before and after each act too. That takes a tenth of a run's time. */
 export type Recorded = 'pages' | 'acts'
 /** Apps whose recording has begun; it goes on from test to test, one chunk for each. */
 const recorded = new WeakSet<ElectronApplication>()

@@ -12,6 +12,8 @@ export type LoketOptions = {
   looks: Looks
   /** Where a picture of every scene goes, for the gallery; empty for none. */
   pictures: string
+  /** What the trace of a failed test holds. */
+  recorded: Recorded
 }
 type Fixtures = {
   /** A till that has been opened before, in practice mode. Removed after the test. */
@@ -19,8 +21,6 @@ type Fixtures = {
   /** Switches of the command line for `till`. */
   switches: readonly string[]
   readonly till: LoketApp
-  /** What the trace of a failed test holds. */
-  recorded: Recorded
   readonly evidence: void
 }
 type WorkerFixtures = LoketOptions & { readonly display: void }
@@ -28,6 +28,7 @@ type WorkerFixtures = LoketOptions & { readonly display: void }
 export const test = base.extend<Fixtures, WorkerFixtures>({
   looks: ['few', { scope: 'worker', option: true }],
   pictures: ['', { scope: 'worker', option: true }],
+  recorded: ['acts', { scope: 'worker', option: true }],
   display: [
     async ({}, use, { parallelIndex }) => {
       const own = process.env['LOKET_DISPLAYS']?.split(',')[parallelIndex]
@@ -36,7 +37,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', auto: true },
   ],
-  recorded: ['pages', { option: true }],
   evidence: [
     async ({ recorded }, use, testInfo: TestInfo) => {
       const end = await recordApps(testInfo, recorded)

@@ -26,11 +26,12 @@ test.describe('who was made IT in practice', () => {
       expect(realPeople).not.toContain('Kaki tangan')
     })
 
-  test('has nothing done by calls that wait for no answer', async () => {
+  // In `npm test`: test/unit/bridge/right-in-turn.test.ts.
+  test('has nothing done by calls that wait for no answer', { tag: '@long' }, async () => {
     expect((await playRush()).done).toEqual([])
   })
 
-  test('takes the till over where that guard is taken out', async () => {
+  test('takes the till over where that guard is taken out', { tag: '@long' }, async () => {
     const taken: TakeoverResult = await playTakeover(way(FIRST), { isBroken: true })
     expect(taken.ended).toBe('took the till over')
     expect(taken.realPeople).toContain('Kaki tangan')
