@@ -46,6 +46,7 @@ import { turnedAwayLog } from './startup/turned-away-log.ts'
 import { peopleStores } from './startup/people-stores.ts'
 import { lockedOf, NO_POLICY, seedTill, settingsOf, takePolicy } from './startup/policy.ts'
 import { openDecided } from './startup/open-decided.ts'
+import { ownAppImage } from './startup/own-app-image.ts'
 import { practicePace } from './startup/practice-pace.ts'
 import { openPaperMachine } from './startup/paper-machine.ts'
 import { openPracticeRuntime } from './startup/practice-runtime.ts'
@@ -64,7 +65,7 @@ const here = import.meta.dirname
 /** For IT: the cashier's window then shows how this computer is connected, and may change it. */
 const forSetup = app.commandLine.hasSwitch('setup')
 /** When run from its source folder, it is called through npm. */
-const program = app.isPackaged ? (process.env['APPIMAGE'] ?? process.execPath) : undefined
+const program = app.isPackaged ? (ownAppImage() ?? process.execPath) : undefined
 const tool = toolAsked(process.argv, app.isPackaged)
 const smoke = smokeAsked()
 const refused = refusedSwitches(tool !== undefined)
@@ -287,11 +288,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   })
 
   app.on('window-all-closed', () => app.quit())
-  app.on('will-quit', () => {
-    backups.stop()
-    standStill.now()
-    updates.finish()
-  })
+  app.on('will-quit', () => updates.finish(backups.stop, standStill.now))
   app.on('second-instance', () => windows.show())
   lockWhenAway(powerMonitor, () => void people.session.lock('idle'))
   const { mode } = runtime

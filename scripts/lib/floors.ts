@@ -54,6 +54,7 @@ const main: MayImport = {
   practice: ['simulator', 'counter', 'gateway', 'contract', 'domain', 'support'],
   // The tools without a window read what the others store.
   terminal: [
+    'update',
     'policy',
     'counter',
     'backoffice',
@@ -71,7 +72,7 @@ const main: MayImport = {
   callbacks: ['gateway', 'journal', 'domain', 'support'],
   backup: ['journal', 'vault', 'contract', 'domain', 'support'],
   // Newer versions of the program.
-  update: ['contract', 'domain'],
+  update: ['contract', 'domain', 'support'],
   // What IT decides for a computer.
   policy: ['gateway', 'contract'],
   // The one journalled call, shared by counter and backoffice.

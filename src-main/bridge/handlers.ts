@@ -125,6 +125,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
       health,
       storage,
       versions,
+      updates,
       settings,
       backups,
       paper,

@@ -63,6 +63,8 @@ export const CHECK_WHYS = [
   'screen-closed',
   'voice-off',
   'voice-none',
+  'version-refused',
+  'version-list-old',
   'till-only',
 ] as const
 export type CheckWhy = (typeof CHECK_WHYS)[number]
@@ -84,6 +86,8 @@ export type FactName =
   | 'screens'
   | 'voices'
   | 'loket'
+  | 'refused'
+  | 'list'
   | 'electron'
   | 'node'
   | 'system'
@@ -103,6 +107,13 @@ export type Check = {
   readonly state: CheckState
   readonly why?: CheckWhy
   readonly facts: readonly CheckFact[]
+}
+
+export type UpdateFacts = {
+  /** The newer version that is not taken. */
+  readonly refused?: string
+  /** When a list of versions was last believed, or first waited for. Epoch milliseconds. */
+  readonly believedAt?: number
 }
 
 export type HealthReport = {

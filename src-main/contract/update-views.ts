@@ -18,12 +18,22 @@ export const UPDATE_FAULTS = [
   'replayed',
   /** The server cannot be reached, or answers with an error. */
   'no-answer',
+  /** The policy's certificate file cannot be read. */
+  'no-ca',
+  /** The disk is too full for it. */
+  'no-room',
   /** What was fetched is not what the list says. */
   'wrong-file',
   /** The new version did not pass its trial on this computer: it is not installed. */
   'failed-trial',
+  /** It could not be started for its trial. */
+  'not-tried',
   /** The program's folder or disk refused. The old version stays. */
   'not-replaced',
+  /** It took the place and could not open the till: the old version is back. */
+  'not-opened',
+  /** A person went back to this version. */
+  'taken-back',
 ] as const
 export type UpdateFault = (typeof UPDATE_FAULTS)[number]
 

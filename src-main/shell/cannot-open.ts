@@ -23,10 +23,6 @@ export async function cannotOpenBecause(why: string, detail: string): Promise<vo
   app.exit(1)
 }
 
-export async function cannotOpen(error: unknown): Promise<void> {
-  await cannotOpenBecause('unexpected', String(error))
-}
-
 /** As above, with a choice: whether to rebuild the journal from its copy. Closing the box means no. */
 export async function offersRestore(why: string, detail: string): Promise<boolean> {
   const { restoreOffer, startWords } = await loadWords()

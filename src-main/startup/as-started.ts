@@ -1,11 +1,12 @@
 import type { RelaunchOptions } from 'electron'
+import { ownAppImage } from './own-app-image.ts'
 
 /**
  * How this program is started again. A mounted AppImage is gone by then: its file is started, and with a file of its
  * own Electron passes on only the arguments that it is given.
  */
 export function asStarted(): RelaunchOptions {
-  const program = process.env['APPIMAGE']
+  const program = ownAppImage()
   return program === undefined ? {} : { execPath: program, args: ownArguments() }
 }
 

@@ -10,6 +10,7 @@ import { createVault } from '#vault/create-vault.ts'
 import { openFlushedFolder } from '#support/flushed-folder.ts'
 import { createSecretCheck } from '#vault/secrets.ts'
 import type { Vault } from '#vault/vault.ts'
+import { asStarted } from './as-started.ts'
 import { allJournals } from './journal-files.ts'
 import { jsonFile, type JsonFile } from './json-file.ts'
 import { realProfileOf } from './real-profile.ts'
@@ -74,7 +75,7 @@ export async function openKept(folder: string, log: Pick<Log, 'warn' | 'error'>)
       if (!written.ok) return written
       // Later: the caller still has an event to journal, and the page is waiting for its answer.
       setImmediate(() => {
-        app.relaunch()
+        app.relaunch(asStarted())
         app.quit()
       })
       return written

@@ -54,7 +54,7 @@ function madeCopyFolder(policy: Policy): string | undefined {
 }
 
 /** A program from its source folder is a developer's: it takes any file, and changes no list of the system. */
-const ownPolicy = (): PolicyRead =>
+export const ownPolicy = (): PolicyRead =>
   app.isPackaged ? readMachinePolicy() : readPolicy(app.commandLine.getSwitchValue('policy'))
 
 type Seeded = Pick<Kept, 'mode' | 'profiles' | 'drafts' | 'firstSettings'>

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, rmSync } from 'node:fs'
+import { hostname, userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { app } from 'electron'
 import type { UpdatesOff } from '#contract/update-views.ts'
 import type { People } from '#counter/people/people.ts'
@@ -7,11 +9,15 @@ import type { Journal } from '#journal/journal.ts'
 import type { Policy } from '#policy/policy-schema.ts'
 import type { Log } from '#support/log.ts'
 import { systemClock, systemTimers } from '#support/real-ports.ts'
+import { freeOf } from '#support/storage.ts'
 import { tryProgram } from '#update/trial.ts'
 import { openUpdates, type Updates } from '#update/updates.ts'
 import { asStarted } from './as-started.ts'
 import { jsonFile } from './json-file.ts'
-import { keepFiles } from './keep-files.ts'
+import { keepFiles, keptBytes, tidyKept } from './keep-files.ts'
+import { ownAppImage } from './own-app-image.ts'
+import { ownPolicy } from './policy.ts'
+import { smokeAsked } from './smoke/asked.ts'
 
 /** `resources/update-keys.pem`: `electron.vite.config.ts` puts it here. */
 declare const UPDATE_KEYS: string
@@ -25,15 +31,18 @@ type Given = {
   readonly announce: (event: { readonly type: 'update-changed' }) => void
 }
 
-/** The file that an AppImage is started from. Nothing else of ours replaces itself. */
-const program = process.env['APPIMAGE']
+/** For the till's own files, whatever newer versions take. */
+const RESERVED_BYTES = 200_000_000
+
+/** Nothing but an AppImage replaces itself. A trial sale is no start of the till. */
+const program = smokeAsked() === undefined ? ownAppImage() : undefined
 
 export function openProgramUpdates({ policy, folder, journal, log, people, announce }: Given): Updates {
   const keys = trustedKeys()
   const own = join(folder, 'updates')
   const { updates } = policy
   const place = updates === 'off' ? undefined : updates
-  return openUpdates({
+  const opened = openUpdates({
     version: app.getVersion(),
     off: whyOff(policy, keys),
     program: program ?? process.execPath,
@@ -42,21 +51,36 @@ export function openProgramUpdates({ policy, folder, journal, log, people, annou
     openFeed: async () => {
       const { openFeed } = await import('#update/feed.ts')
       if (place === undefined) throw new Error('no feed')
-      return openFeed({ url: place.feed, ca: place.ca, version: app.getVersion(), folder: own })
+      const computer = `${hostname()} ${userInfo().username}`
+      return openFeed({ url: place.feed, ca: place.ca, version: app.getVersion(), folder: own, computer })
     },
     tryProgram: (file) => tryProgram(file, app.commandLine.hasSwitch('no-sandbox') ? ['--no-sandbox'] : []),
+    isStillAllowed: () => {
+      const now = ownPolicy()
+      return now.ok && isDeepStrictEqual(now.policy?.updates, updates)
+    },
     isQuiet: () =>
       people.session.signedIn() === undefined &&
       journal.read.openShift() === undefined &&
-      journal.read.openOrders(systemClock.now()).length === 0,
+      journal.read.openOrders(systemClock.now()).length === 0 &&
+      !journal.read.openInstructions().some(({ state }) => state === 'sending'),
+    room: () => {
+      const free = [folder, dirname(program ?? folder)].map((one) => freeOf(one) ?? Infinity)
+      return Math.min(...free) - keptBytes(folder) - RESERVED_BYTES
+    },
     close: () => app.quit(),
     keepFiles: (version) => keepFiles(folder, version),
     openAgain: () => app.relaunch(asStarted()),
     clock: systemClock,
     timers: systemTimers,
     announce: () => announce({ type: 'update-changed' }),
-    note: (reason, err) => log.warn({ reason, err }, 'a newer version was not taken'),
+    note: (reason, err) =>
+      log.warn(err === undefined ? { reason } : { reason, err }, 'a newer version was not taken'),
   })
+  tidyKept(folder, systemClock.now())
+  // What was installed is not needed any more.
+  if (opened.view().last !== undefined) rmSync(join(own, 'files'), { recursive: true, force: true })
+  return opened
 }
 
 function whyOff({ updates }: Policy, keys: readonly string[]): UpdatesOff | undefined {

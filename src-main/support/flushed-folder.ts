@@ -74,6 +74,9 @@ function flushNamesIn(folder: string): void {
   }
 }
 
+/** What a file holds, or the names in a folder, are on the disk when this returns. Not for Windows. */
+export const flushPath = (path: string): void => flush(openSync(path, 'r'))
+
 /** Node's error code (`ENOSPC`), which reveals no content. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'

@@ -32,7 +32,7 @@ function changedAt(file: string): number | undefined {
 }
 
 /** Bytes that this user may still write there. */
-function freeOf(folder: string): number | undefined {
+export function freeOf(folder: string): number | undefined {
   try {
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize

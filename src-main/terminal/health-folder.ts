@@ -12,6 +12,7 @@ import { sqliteCode } from '#journal/failure.ts'
 import { modeOf } from '#support/mode.ts'
 import { lookAtStorage } from '#support/storage.ts'
 import { programVersions } from '#support/versions.ts'
+import { updateFacts } from '#update/note.ts'
 import { JOURNALS, readJson } from './folder.ts'
 
 export type FolderHealth = HealthReport & {
@@ -47,6 +48,7 @@ export function lookAtFolder(folder: string, { copyFolder, version, now }: Known
         ? storage
         : { ...storage, journal: { ...storage.journal, isDatabase: beginsAsDatabase(journal) } },
     backup,
+    updates: updateFacts({ read: () => readJson(join(folder, 'updates.json')) }),
     versions: {
       ...(version === undefined ? {} : { loket: version }),
       ...programVersions(),

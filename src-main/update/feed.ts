@@ -2,6 +2,7 @@
  * Where newer versions are listed and fetched, by electron-updater. It asks through Node, since Chromium has no network
  * here, and installs nothing: its own way removes the program before the new one is in its place.
  */
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
 import { request } from 'node:https'
@@ -12,6 +13,8 @@ import {
   HttpExecutor,
 } from 'builder-util-runtime'
 import { AppImageUpdater } from 'electron-updater'
+import type { UpdateFault } from '#contract/update-views.ts'
+import { Refused } from './refused.ts'
 
 export type Feed = {
   /** The list as it came, not yet believed; `isNewer`: than this program, and meant for this computer. */
@@ -28,6 +31,8 @@ export type FeedPlace = {
   readonly version: string
   /** Of electron-updater's own files. */
   readonly folder: string
+  /** What tells this computer from the others, for a roll-out in steps. */
+  readonly computer: string
 }
 
 const TIMEOUT_MS = 60_000
@@ -35,19 +40,26 @@ const TIMEOUT_MS = 60_000
 const MOST_REQUESTS = 10
 /** Far beyond any list; a package states its size in the list. */
 const MOST_LIST_BYTES = 1_000_000
+/** A server that sends a byte a minute ends too. */
+const LONGEST_CHECK_MS = 5 * 60_000
+const LONGEST_DOWNLOAD_MS = 4 * 60 * 60_000
 
 class NodeExecutor extends HttpExecutor<ClientRequest> {
   readonly #ca: Buffer | undefined
   #requestsLeft = 0
   #bytesLeft = 0
+  #ends: AbortSignal | undefined
+  #tooMuch: UpdateFault = 'malformed'
   constructor(ca: Buffer | undefined) {
     super()
     this.#ca = ca
   }
-  /** Before each check or download: a server can keep none of them busy without end. */
-  begin(mostBytes: number): void {
+  /** Before each check or download: a server can keep none of them busy without end. `tooMuch`: what more bytes mean. */
+  begin(mostBytes: number, longestMs: number, tooMuch: UpdateFault): void {
     this.#requestsLeft = MOST_REQUESTS
     this.#bytesLeft = mostBytes
+    this.#ends = AbortSignal.timeout(longestMs)
+    this.#tooMuch = tooMuch
   }
   override createRequest(
     options: RequestOptions,
@@ -58,10 +70,11 @@ class NodeExecutor extends HttpExecutor<ClientRequest> {
     if (options.protocol !== 'https:') return refused('a newer version comes by https only')
     if (this.#requestsLeft < 0) return refused('the server leads from one address to the next')
     const ca = this.#ca === undefined ? {} : { ca: this.#ca }
-    return request({ ...options, ...ca, timeout: TIMEOUT_MS }, (response) => {
+    const ends = this.#ends === undefined ? {} : { signal: this.#ends }
+    return request({ ...options, ...ca, ...ends, timeout: TIMEOUT_MS }, (response) => {
       response.on('data', (chunk: Buffer) => {
         this.#bytesLeft -= chunk.length
-        if (this.#bytesLeft < 0) response.destroy(new Error('the server sends more than it should'))
+        if (this.#bytesLeft < 0) response.destroy(new Refused(this.#tooMuch))
       })
       onResponse(response)
     })
@@ -86,7 +99,7 @@ function refused(why: string): ClientRequest {
 }
 
 class Updater extends AppImageUpdater {
-  constructor({ version, folder }: FeedPlace, executor: NodeExecutor) {
+  constructor({ version, folder, computer }: FeedPlace, executor: NodeExecutor) {
     super(undefined, {
       version,
       name: 'Loket',
@@ -99,6 +112,7 @@ class Updater extends AppImageUpdater {
       quit: () => undefined,
       onQuit: () => undefined,
     })
+    this.isUserWithinRollout = (info) => isAmongFirst(computer, info)
     // Neither is public: the one asks through Chromium, and the other is a file that only its own packages have.
     Object.assign(this, {
       httpExecutor: executor,
@@ -111,21 +125,44 @@ class Updater extends AppImageUpdater {
   }
 }
 
+/**
+ * Whether a roll-out in steps has come to this computer. electron-updater draws a number once and keeps it in a file, which
+ * computers made from one image share; by the version, others are first each time.
+ */
+export function isAmongFirst(
+  computer: string,
+  {
+    version,
+    stagingPercentage: share = 100,
+  }: { readonly version: string; readonly stagingPercentage?: number },
+): boolean {
+  const drawn = createHash('sha256').update(`${version} ${computer}`).digest().readUInt32BE()
+  return drawn / 2 ** 32 < share / 100
+}
+
+function certificate(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw new Refused('no-ca', error)
+  }
+}
+
 export function openFeed(place: FeedPlace): Feed {
-  const executor = new NodeExecutor(place.ca === undefined ? undefined : readFileSync(place.ca))
+  const executor = new NodeExecutor(place.ca === undefined ? undefined : certificate(place.ca))
   const updater = new Updater(place, executor)
   updater.setFeedURL({ provider: 'generic', url: place.url })
   // Each failure also comes as the rejected promise.
   updater.on('error', () => undefined)
   return {
     check: async () => {
-      executor.begin(MOST_LIST_BYTES)
+      executor.begin(MOST_LIST_BYTES, LONGEST_CHECK_MS, 'malformed')
       const found = await updater.checkForUpdates()
       if (found === null) throw new Error('this program cannot be replaced')
       return { info: found.updateInfo, isNewer: found.isUpdateAvailable }
     },
     download: async (bytes, onPercent) => {
-      executor.begin(bytes)
+      executor.begin(bytes, LONGEST_DOWNLOAD_MS, 'wrong-file')
       const hear = ({ percent }: { readonly percent: number }) => onPercent(percent)
       updater.on('download-progress', hear)
       try {

@@ -3,9 +3,12 @@ import { createHash } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
+  copyFileSync,
+  existsSync,
   fsyncSync,
   linkSync,
   openSync,
+  readFileSync,
   readSync,
   renameSync,
   rmSync,
@@ -13,43 +16,92 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { z } from 'zod'
+import { flushPath } from '#support/flushed-folder.ts'
 
-export type Swap = {
+const swapSchema = z.strictObject({
+  from: z.string(),
+  to: z.string(),
+  sha512: z.string(),
+  /** The new program could not open the till, and the old one was put back. */
+  isBack: z.literal(true).exactOptional(),
+})
+/** Lies next to the program until the next start has opened the till. */
+export type SwapNote = Readonly<z.infer<typeof swapSchema>>
+
+export type Swap = Omit<SwapNote, 'isBack'> & {
   /** The file that is the program: an AppImage. */
   readonly program: string
-  /** The file that takes its place. */
+  /** The file that takes its place; `sha512` is of that file, in base64. */
   readonly fresh: string
-  /** Of that file, in base64. */
-  readonly sha512: string
 }
 
-/** Next to the program, and so on the same disk. */
+/** All next to the program, and so on the same disk. */
 const freshAt = (program: string): string => `${program}.new`
-/** The program before the last swap: IT can put it back by hand. */
+const noteAt = (program: string): string => `${program}.swap`
+/** The program before the last swap. */
 export const beforeAt = (program: string): string => `${program}.before`
 
 const CHUNK_BYTES = 1_048_576
 
 /** Throws, with the old program as it was, when the file is not the one that was believed or the disk refuses. */
-export function swapProgram({ program, fresh, sha512 }: Swap): void {
-  const [next, before] = [freshAt(program), beforeAt(program)]
+export function swapProgram({ program, fresh, ...note }: Swap): void {
+  const next = freshAt(program)
+  writeFlushed(noteAt(program), JSON.stringify(note))
   try {
-    if (copyHashed(fresh, next) !== sha512)
+    if (copyHashed(fresh, next) !== note.sha512)
       throw new Error('the new program was changed after it was checked')
     chmodSync(next, statSync(program).mode | 0o111)
-    rmSync(before, { force: true })
-    linkSync(program, before)
+    keepBefore(program)
     renameSync(next, program)
-    flush(dirname(program))
+    flushPath(dirname(program))
   } catch (error) {
     rmSync(next, { force: true })
     throw error
   }
 }
 
-/** Removes what a swap left when the power went. */
-export function tidySwap(program: string): void {
-  rmSync(freshAt(program), { force: true })
+/** Under its own name only once it is whole: until then the one before that stays. */
+function keepBefore(program: string): void {
+  const made = `${beforeAt(program)}.new`
+  rmSync(made, { force: true })
+  try {
+    linkSync(program, made)
+  } catch {
+    // A disk or a system without hard links for this file.
+    copyFileSync(program, made)
+    flushPath(made)
+  }
+  renameSync(made, beforeAt(program))
+}
+
+/**
+ * At the start of a program that has taken an older one's place but cannot open the till: puts the old one back. False where
+ * that is not so.
+ */
+export function swapBack(program: string, version: string): boolean {
+  const note = readNote(program)
+  if (note?.to !== version || !existsSync(beforeAt(program))) return false
+  writeFlushed(noteAt(program), JSON.stringify({ ...note, isBack: true }))
+  renameSync(beforeAt(program), program)
+  flushPath(dirname(program))
+  return true
+}
+
+/** At a start that has opened the till: what the last swap has left is removed, and returned. */
+export function endSwap(program: string): SwapNote | undefined {
+  const note = readNote(program)
+  for (const left of [freshAt(program), `${beforeAt(program)}.new`, noteAt(program)])
+    rmSync(left, { recursive: true, force: true })
+  return note
+}
+
+function readNote(program: string): SwapNote | undefined {
+  try {
+    return swapSchema.safeParse(JSON.parse(readFileSync(noteAt(program), 'utf8'))).data
+  } catch {
+    return undefined
+  }
 }
 
 /** What is hashed is what is written: the source may change in between. */
@@ -74,11 +126,12 @@ function copyHashed(from: string, to: string): string {
   return hash.digest('base64')
 }
 
-function flush(folder: string): void {
-  const handle = openSync(folder, 'r')
+function writeFlushed(file: string, text: string): void {
+  const target = openSync(file, 'w', 0o600)
   try {
-    fsyncSync(handle)
+    writeSync(target, text)
+    fsyncSync(target)
   } finally {
-    closeSync(handle)
+    closeSync(target)
   }
 }

@@ -3,9 +3,11 @@ import { spawn } from 'node:child_process'
 /** What a fetched program said of itself. */
 export type Trial =
   | { readonly ok: true; readonly version: string }
-  | { readonly ok: false; readonly why: string }
+  /** `isUntried`: it never started or never ended, so nothing is known of it. */
+  | { readonly ok: false; readonly why: Error; readonly isUntried: boolean }
 
 const LIMIT_MS = 120_000
+const LAST_WORDS_MS = 1_000
 
 /** Starts it with `--smoke`: it sells once on a till of its own. `more`: switches that this program runs with too. */
 export function tryProgram(file: string, more: readonly string[] = []): Promise<Trial> {
@@ -22,22 +24,25 @@ export function tryProgram(file: string, more: readonly string[] = []): Promise<
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text
     })
-    child.on('error', (error) => resolve({ ok: false, why: error.message }))
-    child.on('close', (code) => resolve(trialOf(said, code)))
+    child.on('error', (why) => resolve({ ok: false, why, isUntried: true }))
+    const ended = (code: number | null): void => resolve(trialOf(said, code))
+    child.on('close', ended)
+    // A process that it has left behind may hold the output open.
+    child.on('exit', (code) => setTimeout(ended, LAST_WORDS_MS, code).unref())
   })
 }
 
 function trialOf(said: string, code: number | null): Trial {
+  const untrue = (text: string, isUntried = false): Trial => ({ ok: false, why: new Error(text), isUntried })
+  if (code === null) return untrue('it did not end', true)
   try {
     const { ok, why, versions } = JSON.parse(said.trim().split('\n').at(-1) ?? '') as {
       readonly ok?: unknown
       readonly why?: unknown
       readonly versions?: { readonly loket?: unknown }
     }
-    return ok === true && code === 0
-      ? { ok: true, version: String(versions?.loket) }
-      : { ok: false, why: String(why) }
+    return ok === true && code === 0 ? { ok: true, version: String(versions?.loket) } : untrue(String(why))
   } catch {
-    return { ok: false, why: `it ended with ${code} and no report` }
+    return untrue(`it ended with ${code} and no report`)
   }
 }

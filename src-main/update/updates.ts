@@ -1,35 +1,20 @@
 /** Looks for a newer version, fetches it, tries it on this computer, and puts it in place while Loket closes. */
-import { statSync } from 'node:fs'
-import { z } from 'zod'
+import { accessSync, constants, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { UpdateFault, UpdatesOff, UpdateState, UpdateView } from '#contract/update-views.ts'
 import type { Clock, Timers } from '#domain/ports.ts'
 import type { Feed } from './feed.ts'
 import { judgeManifest, type Manifest, type ManifestFile } from './manifest.ts'
-import { swapProgram, tidySwap } from './swap.ts'
+import { readNote, settled, updateFacts, type UpdateFile, type UpdateNote } from './note.ts'
+import { faultOf, Refused } from './refused.ts'
+import { endSwap, swapProgram } from './swap.ts'
 import type { Trial } from './trial.ts'
 
 const MINUTE = 60_000
 /** The morning's queue comes first. */
 const FIRST_LOOK_MS = 5 * MINUTE
 const LOOK_EVERY_MS = 6 * 60 * MINUTE
-
-/** Loket's note about newer versions, in its own file; implemented in `startup/json-file.ts`. */
-export type UpdateFile = {
-  read(): unknown
-  write(value: unknown): { readonly ok: true } | { readonly ok: false; readonly code: string }
-}
-
-const noteSchema = z.strictObject({
-  /** Of the newest list that was believed: no older one counts. */
-  sequence: z.int(),
-  /** Did not pass its trial here. */
-  failed: z.string().exactOptional(),
-  /** Is being put in place. */
-  installing: z.strictObject({ from: z.string(), to: z.string() }).exactOptional(),
-  last: z.strictObject({ from: z.string(), to: z.string(), at: z.int() }).exactOptional(),
-  fault: z.literal('not-replaced').exactOptional(),
-})
-type Note = Readonly<z.infer<typeof noteSchema>>
 
 export type UpdateDeps = {
   readonly version: string
@@ -42,8 +27,12 @@ export type UpdateDeps = {
   readonly openFeed: () => Promise<Feed>
   /** Starts the fetched program as it would be started, on a till of its own. */
   readonly tryProgram: (file: string) => Promise<Trial>
-  /** No payment and no shift is open, and no person is signed in. */
+  /** The policy still says what it said when Loket started. */
+  readonly isStillAllowed: () => boolean
+  /** No payment and no shift is open, nothing is being sent, and no person is signed in. */
   readonly isQuiet: () => boolean
+  /** Bytes of the disk that newer versions may take. */
+  readonly room: () => number
   /** Closes Loket; `finish` is called once its journal is closed. */
   readonly close: () => void
   /** Copies journal and vault to where they can be found if the new version harms them. */
@@ -58,29 +47,19 @@ export type UpdateDeps = {
 
 type Ready = { readonly file: string; readonly listed: ManifestFile; readonly manifest: Manifest }
 
-class Refused extends Error {
-  readonly fault: UpdateFault
-  constructor(fault: UpdateFault, detail = '') {
-    super(detail)
-    this.fault = fault
-  }
-}
-
 export type Updates = ReturnType<typeof openUpdates>
 
 export function openUpdates(deps: UpdateDeps) {
   const { version, off, program, file, clock, timers } = deps
   let seen: Pick<UpdateView, 'state' | 'found' | 'percent' | 'lookedAt' | 'fault'> = { state: 'idle' }
   let ready: Ready | undefined
+  /** Of the package that passed its trial: it is not tried again. */
+  let tried: string | undefined
   let isInstalling = false
 
-  const read = (): Note => {
-    const parsed = noteSchema.safeParse(file.read())
-    return parsed.success ? parsed.data : { sequence: 0 }
-  }
-  const write = (note: Note): void => {
+  const write = (note: UpdateNote): void => {
     const written = file.write(note)
-    if (!written.ok) throw new Refused('not-replaced', `the note about it: ${written.code}`)
+    if (!written.ok) throw new Refused('no-room', new Error(`the note about it: ${written.code}`))
   }
   const show = (state: UpdateState, more: Partial<typeof seen> = {}): void => {
     const { lookedAt, found } = seen
@@ -95,65 +74,85 @@ export function openUpdates(deps: UpdateDeps) {
 
   /** Ends the installing that this start follows: it worked, or the old program is still there. */
   const settle = (): void => {
-    if (off !== undefined) return
-    tidySwap(program)
-    const { installing, ...note } = read()
-    if (installing === undefined) return
-    const { fault: _before, ...rest } = note
-    // A disk that refuses says so at the next look.
-    if (installing.to === version) file.write({ ...rest, last: { ...installing, at: clock.now() } })
-    else file.write({ ...rest, fault: 'not-replaced' })
+    if (off === 'installed-by-system') return
+    try {
+      const note = readNote(file)
+      const now = clock.now()
+      const { believedAt = now, ...next } = settled(note, endSwap(program), version, now)
+      const known = off === undefined ? { ...next, believedAt } : next
+      if (!isDeepStrictEqual(known, note)) write(known)
+    } catch (error) {
+      // A disk that refuses is no reason not to sell.
+      deps.note('not-replaced', error)
+    }
   }
 
   const look = async (isAsked: boolean): Promise<void> => {
     show('checking')
     const feed = await deps.openFeed()
-    const found = await answered(feed.check())
-    const note = read()
-    const judged = judgeManifest(found.info, {
-      keys: deps.keys,
-      now: clock.now(),
-      sequence: note.sequence,
-    })
+    const found = await feed.check()
+    const note = readNote(file)
+    const judged = judgeManifest(found.info, { keys: deps.keys, now: clock.now(), sequence: note.sequence })
     if (!judged.ok) throw new Refused(judged.why)
     const { manifest, sequence } = judged
-    if (sequence > note.sequence) write({ ...note, sequence })
+    const { refused, ...rest } = note
+    const listed = found.isNewer ? manifest.files.find(({ url }) => isOurs(url)) : undefined
+    const isRefused = refused !== undefined && refused.sha512 === listed?.sha512 && !isAsked
+    write({ ...(isRefused ? note : rest), sequence, believedAt: clock.now() })
     if (!found.isNewer) return
-    if (note.failed === manifest.version && !isAsked) throw new Refused('failed-trial', 'as before')
-    const listed = manifest.files.find(({ url }) => url.endsWith('.AppImage'))
-    if (listed === undefined) throw new Refused('malformed', 'no package for this computer')
-    ready = undefined
-    show('downloading', { found: manifest.version, percent: 0 })
-    const fetched = await feed
-      .download(listed.size, (percent) => {
-        if (Math.floor(percent) !== seen.percent) show('downloading', { percent: Math.floor(percent) })
-      })
-      .catch((error: unknown) => {
-        throw new Refused('wrong-file', String(error))
-      })
-    if (statSync(fetched).size !== listed.size) throw new Refused('wrong-file', 'of another size')
-    show('trying')
-    const trial = await deps.tryProgram(fetched)
-    if (!trial.ok || trial.version !== manifest.version) {
-      write({ ...read(), failed: manifest.version })
-      throw new Refused('failed-trial', trial.ok ? `it is ${trial.version}` : trial.why)
-    }
+    if (listed === undefined) throw new Refused('malformed')
+    seen = { ...seen, found: manifest.version }
+    if (isRefused) throw new Refused(refused.why)
+    mustFit(listed.size)
+    show('downloading', { percent: 0 })
+    const fetched = await feed.download(listed.size, (percent) => {
+      if (Math.floor(percent) !== seen.percent) show('downloading', { percent: Math.floor(percent) })
+    })
+    if (statSync(fetched).size !== listed.size) throw new Refused('wrong-file')
+    await mustPass(fetched, listed, manifest.version)
     ready = { file: fetched, listed, manifest }
   }
 
-  const begin = (isAsked: boolean): void => {
-    void look(isAsked)
-      .then(() => show(ready === undefined ? 'idle' : 'ready', { lookedAt: clock.now() }))
-      .catch((error: unknown) => {
-        const fault = error instanceof Refused ? error.fault : 'no-answer'
-        deps.note(fault, error)
-        show('idle', { lookedAt: clock.now(), fault })
-      })
+  /** The package, its copy next to the program, and the copy of the till's files. */
+  const mustFit = (bytes: number): void => {
+    try {
+      accessSync(dirname(program), constants.W_OK)
+    } catch (error) {
+      throw new Refused('not-replaced', error)
+    }
+    if (deps.room() < 2 * bytes) throw new Refused('no-room')
+  }
+
+  const mustPass = async (fetched: string, { sha512 }: ManifestFile, wanted: string): Promise<void> => {
+    if (tried === sha512) return
+    show('trying')
+    const trial = await deps.tryProgram(fetched)
+    if (trial.ok && trial.version === wanted) {
+      tried = sha512
+      return
+    }
+    // One that could not even start may do so another day.
+    if (!trial.ok && trial.isUntried) throw new Refused('not-tried', trial.why)
+    write({ ...readNote(file), refused: { version: wanted, sha512, why: 'failed-trial' } })
+    throw new Refused('failed-trial', trial.ok ? new Error('of another version') : trial.why)
+  }
+
+  const begin = async (isAsked: boolean): Promise<void> => {
+    ready = undefined
+    if (!deps.isStillAllowed()) return show('idle')
+    try {
+      await look(isAsked)
+      show(ready === undefined ? 'idle' : 'ready', { lookedAt: clock.now() })
+    } catch (error) {
+      const fault = faultOf(error)
+      deps.note(fault, error instanceof Refused ? error.cause : error)
+      show('idle', { lookedAt: clock.now(), fault })
+    }
   }
   const isBusy = (): boolean => isInstalling || !['idle', 'ready'].includes(seen.state)
 
   const install = (): boolean => {
-    if (ready === undefined || isInstalling) return false
+    if (ready === undefined || isBusy() || !deps.isStillAllowed()) return false
     isInstalling = true
     deps.close()
     return true
@@ -161,11 +160,13 @@ export function openUpdates(deps: UpdateDeps) {
 
   const tick = (): void => {
     timers.after(MINUTE, tick)
-    if (seen.state === 'ready' && deps.isQuiet()) install()
+    if (seen.state !== 'ready' || isInstalling || !deps.isQuiet()) return
+    // It may have been withdrawn since.
+    void begin(false).then(() => deps.isQuiet() && install())
   }
   const lookAgain = (): void => {
     timers.after(LOOK_EVERY_MS, lookAgain)
-    if (seen.state === 'idle') begin(false)
+    if (!isBusy()) void begin(false)
   }
   if (off === undefined) {
     timers.after(FIRST_LOOK_MS, lookAgain)
@@ -175,48 +176,58 @@ export function openUpdates(deps: UpdateDeps) {
 
   return {
     view: (): UpdateView => {
-      const { last, fault } = read()
+      const { last, refused } = readNote(file)
       return {
         version,
         ...(off === undefined ? {} : { off }),
-        ...(fault === undefined ? {} : { fault }),
+        ...(refused === undefined ? {} : { fault: refused.why, found: refused.version }),
         ...seen,
         ...(last?.to === version ? { last: { from: last.from, at: last.at } } : {}),
       }
     },
+    facts: () => updateFacts(file),
     look: (): boolean => {
       if (off !== undefined || isBusy()) return false
-      begin(true)
+      void begin(true)
       return true
     },
     install,
-    /** The last act of a closing Loket: installs if that is why it closes, and opens the program again. */
-    finish: (): void => {
-      if (!isInstalling || ready === undefined) return
-      const { file: fresh, listed, manifest } = ready
+    /**
+     * The end of Loket: closes the till by these acts. If that is why it ends, installs what is ready, and opens the program
+     * again, whatever failed.
+     */
+    finish: (...closing: readonly (() => void)[]): void => {
       try {
-        const { fault: _before, failed: _failed, ...note } = read()
-        const judged = judgeManifest(manifest, { keys: deps.keys, now: clock.now(), sequence: note.sequence })
-        if (!judged.ok) throw new Refused(judged.why)
-        write({ ...note, installing: { from: version, to: manifest.version } })
-        deps.keepFiles(version)
-        swapProgram({ program, fresh, sha512: listed.sha512 })
+        for (const close of closing) close()
+        if (isInstalling && ready !== undefined) putInPlace(ready)
       } catch (error) {
+        if (!isInstalling) throw error
         deps.note('not-replaced', error)
+        if (!(error instanceof Refused)) refuseReady()
       }
-      deps.openAgain()
+      if (isInstalling) deps.openAgain()
     },
+  }
+
+  /** Otherwise a till that is quiet would close for it again and again. */
+  function refuseReady(): void {
+    if (ready === undefined) return
+    const { manifest, listed } = ready
+    const refused = { version: manifest.version, sha512: listed.sha512, why: 'not-replaced' } as const
+    file.write({ ...readNote(file), refused })
+  }
+
+  function putInPlace({ file: fresh, listed, manifest }: Ready): void {
+    const { sequence } = readNote(file)
+    const judged = judgeManifest(manifest, { keys: deps.keys, now: clock.now(), sequence })
+    if (!judged.ok) throw new Refused(judged.why)
+    deps.keepFiles(version)
+    swapProgram({ program, fresh, sha512: listed.sha512, from: version, to: manifest.version })
   }
 }
 
-/** Of electron-updater's own codes, those of a list that it cannot read. */
-const UNREADABLE = /^ERR_UPDATER_(?:INVALID|NO_)/
-
-async function answered<T>(asked: Promise<T>): Promise<T> {
-  try {
-    return await asked
-  } catch (error) {
-    const { code = '', message = String(error) } = Object(error) as Partial<NodeJS.ErrnoException>
-    throw new Refused(UNREADABLE.test(code) ? 'malformed' : 'no-answer', message)
-  }
+/** Of this computer's processor; as `scripts/lib/package/config.ts` names it. */
+function isOurs(name: string): boolean {
+  const processor = process.arch === 'x64' ? 'x86_64' : process.arch
+  return name.endsWith(`-${processor}.AppImage`)
 }

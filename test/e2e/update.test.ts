@@ -10,15 +10,15 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { UpdateView } from '#contract/update-views.ts'
 import { launchLoket } from '#test/support/loket-app.ts'
-import { openUpdateFeed, type UpdateFeed } from '#test/support/update-feed.ts'
+import { openUpdateFeed, ownPackage, type UpdateFeed } from '#test/support/update-feed.ts'
 import { expect, test } from './fixtures.ts'
 import { atTheTill } from './screens/till.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const PACKAGE = 'loket-0.2.0.AppImage'
+const PACKAGE = ownPackage('0.2.0')
 
 let place: string
 let feed: UpdateFeed
@@ -32,6 +32,9 @@ test.afterEach(async () => {
   rmSync(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
+/** What an AppImage would have mounted. */
+const mount = () => dirname(process.env['LOKET_ELECTRON'] ?? '')
+
 /** The built program under another version, and a file that starts it as an AppImage would. */
 function packNewer(): void {
   for (const part of ['package.json', 'out']) cpSync(join(ROOT, part), at(part), { recursive: true })
@@ -42,7 +45,7 @@ function packNewer(): void {
   writeFileSync(at('package.json'), JSON.stringify({ ...rest, version: '0.2.0' }))
   const text = `#!/bin/sh
 [ "$1" = --smoke ] || echo $$ > "${at('pid')}"
-export APPIMAGE="${at('Loket.AppImage')}"
+export APPIMAGE="${at('Loket.AppImage')}" APPDIR="${mount()}"
 exec "${process.env['LOKET_ELECTRON']}" "$@" "${place}"
 `
   feed.publish(feed.list('0.2.0', feed.pack(PACKAGE, text)))
@@ -58,7 +61,7 @@ test('is installed between two payments, and opens with the same open payment', 
     JSON.stringify({ format: 1, updates: { feed: feed.server.url, ca: feed.ca } }),
   )
   const switches = [`--policy=${at('policy.json')}`, `--update-keys=${at('keys.pem')}`]
-  const env = { APPIMAGE: at('Loket.AppImage') }
+  const env = { APPIMAGE: at('Loket.AppImage'), APPDIR: mount() }
   const old = atTheTill(await launchLoket(profile.folder, switches, false, { env }))
   const reference = await old.counter.sell('45000')
   await old.loket.call('session.lock')

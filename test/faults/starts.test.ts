@@ -1,7 +1,7 @@
 /** Starts of the app under difficulties: twice, after a kill, or on a journal that is locked or not writable. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { takeWriterLock } from '#journal/opening/lock.ts'
 import { badDisk } from '#test/support/bad-disk.ts'
@@ -66,4 +66,20 @@ it('a journal that cannot be written is not opened, and it is said why', async (
   expect(disk.met().length).toBeGreaterThan(0)
   expect(ended.code).toBe(1)
   expect(ended.box).toContain('Jurnal tidak dapat ditulis (disk penuh atau tidak ada izin).')
+})
+
+it('a version that has just taken another one’s place and cannot open the till gives it back, and that one is opened', async () => {
+  const program = join(beside, 'Loket.AppImage')
+  writeFileSync(program, 'the new program')
+  writeFileSync(`${program}.before`, `#!/bin/sh\necho "$@" > "${beside}/opened"\n`, { mode: 0o755 })
+  writeFileSync(`${program}.swap`, JSON.stringify({ from: '0.0.9', to: '0.1.0', sha512: 'x' }))
+  const env = { APPIMAGE: program, APPDIR: dirname(process.env['LOKET_ELECTRON'] ?? '') }
+  const policy = join(beside, 'policy.json')
+  writeFileSync(policy, JSON.stringify({ format: 1, notKnownAnyMore: true }))
+  const start = () => startToItsEnd(profile.folder, beside, env, [`--policy=${policy}`])
+  expect(await start()).toEqual({ code: 0, box: '' })
+  await expect.poll(() => existsSync(join(beside, 'opened'))).toBe(true)
+  expect(existsSync(`${program}.before`)).toBe(false)
+  // Only once: then people are told.
+  expect(await start()).toMatchObject({ code: 1, box: expect.stringContaining('notKnownAnyMore') as string })
 })

@@ -4,9 +4,11 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { jsonFile } from '#startup/json-file.ts'
 import { keepFiles } from '#startup/keep-files.ts'
+import { ownPackage } from '#test/support/update-feed.ts'
 import { openUpdates } from '#update/updates.ts'
 
 const [place = '', cut = ''] = process.argv.slice(2)
+const FETCHED = ownPackage('0.2.0')
 const ACTS = [
   'openSync',
   'writeSync',
@@ -14,6 +16,7 @@ const ACTS = [
   'chmodSync',
   'rmSync',
   'linkSync',
+  'copyFileSync',
   'renameSync',
   'cpSync',
 ] as const
@@ -30,10 +33,12 @@ const updates = openUpdates({
           isNewer: true,
           info: JSON.parse(fs.readFileSync(join(place, 'list.json'), 'utf8')) as unknown,
         }),
-      download: () => Promise.resolve(join(place, 'fetched.AppImage')),
+      download: () => Promise.resolve(join(place, FETCHED)),
     }),
   tryProgram: () => Promise.resolve({ ok: true, version: '0.2.0' }),
+  isStillAllowed: () => true,
   isQuiet: () => false,
+  room: () => Infinity,
   close: () => undefined,
   keepFiles: (version) => keepFiles(place, version),
   openAgain: () => undefined,
@@ -42,8 +47,8 @@ const updates = openUpdates({
   announce: () => {
     if (updates.view().state === 'ready') dieIn(Number(cut))
   },
-  note: (_fault, error) => {
-    throw error
+  note: (fault, error) => {
+    throw new Error(fault, { cause: error })
   },
 })
 updates.look()

@@ -31,7 +31,9 @@ test.each([
 
 test.each(UPDATE_FAULTS)('says what %s means, and nothing of there being none', async (fault) => {
   const { card } = await show({ lookedAt: AT, fault, found: '0.2.0' })
-  expect(textOf(card)).toMatch(/Tidak ada yang dipasang|tidak menjawab|Loket tetap di 0\.1\.0/)
+  expect(textOf(card)).toMatch(
+    /Tidak ada yang dipasang|tidak menjawab|tidak ada yang dicari|Loket (tetap di|kembali ke) 0\.1\.0/,
+  )
   expect(textOf(card)).not.toContain('Tidak ada yang baru')
 })
 

@@ -216,6 +216,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
         health,
         backup: backups.handlers['backup.get']({}),
         storage: init.storage,
+        updates: init.update?.fault === 'failed-trial' ? { refused: init.update.found ?? '' } : {},
         paper: { ...PAPER, ...init.paper },
         screens: init.screens ?? SCREENS,
         voice: { count: voices, isWanted: settings.speakAmounts },

@@ -19,6 +19,7 @@ export const STORAGE: StorageFacts = {
 export const QUIET_MACHINE: Pick<HandlerDeps, 'updates' | 'storage' | 'versions'> = {
   updates: {
     view: () => ({ version: '1', off: 'no-feed', state: 'idle' }),
+    facts: () => ({}),
     look: () => false,
     install: () => false,
   },
@@ -32,16 +33,18 @@ type Shown = TillFacts & {
   readonly mode: NonNullable<KnownFacts['mode']>
   readonly backup: BackupView
   readonly storage: Partial<StorageFacts> | undefined
+  readonly updates: KnownFacts['updates']
 }
 
 /** The report that the real checks make of what the page is shown elsewhere. */
-export function fakeReport({ mode, backup, storage, ...till }: Shown): HealthReport {
+export function fakeReport({ mode, backup, storage, updates, ...till }: Shown): HealthReport {
   return reportHealth({
     now: Date.now(),
     mode,
     storage: { ...STORAGE, ...storage },
     backup: { ...backup, provenAt: backup.backups[0]?.provenAt },
     versions: VERSIONS,
+    updates,
     till,
   })
 }

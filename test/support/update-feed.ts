@@ -25,13 +25,23 @@ export type UpdateFeed = {
   /** Writes a package and returns its path. */
   pack(name: string, text: string): string
   /** Publishes a list of the package as it is on the disk. */
-  list(version: string, file: string, signing?: Partial<Signing>): Record<string, unknown>
+  list(
+    version: string,
+    file: string,
+    signing?: Partial<Signing> & { readonly share?: number },
+  ): Record<string, unknown>
   publish(list: unknown): void
+  /** Paths that were asked for, since `pack` was last called. */
+  asked(): readonly string[]
   close(): Promise<void>
 }
 
 const LIST = '/latest-linux.yml'
 const DAY = 86_400_000
+
+/** The name of a version's package for this computer. */
+export const ownPackage = (version: string): string =>
+  `loket-${version}-linux-${process.arch === 'x64' ? 'x86_64' : process.arch}.AppImage`
 
 export const newKey = () => generateKeyPairSync('ed25519')
 
@@ -44,8 +54,10 @@ export async function openUpdateFeed(): Promise<UpdateFeed> {
   writeFileSync(ca, tls.cert)
   const { privateKey: key, publicKey } = newKey()
   const answers = new Map<string, Answer>()
+  let paths: string[] = []
   const server = await startLoopback(({ path }, response) => {
     const asked = path.split('?')[0] ?? path
+    paths.push(asked)
     const answer = answers.get(asked) ?? ownFile(asked)
     response.writeHead(answer.status ?? 200, answer.headers)
     response.end(answer.body)
@@ -60,14 +72,16 @@ export async function openUpdateFeed(): Promise<UpdateFeed> {
   return {
     ...{ server, ca, folder, key, answers },
     publicPem: publicKey.export({ type: 'spki', format: 'pem' }),
+    asked: () => paths,
     pack: (name, text) => {
+      paths = []
       const file = join(files, name)
       writeFileSync(file, text)
       chmodSync(file, 0o755)
       return file
     },
-    list: (version, file, signing = {}) =>
-      signList(listFiles(version, [file]), {
+    list: (version, file, { share, ...signing } = {}) =>
+      signList(listFiles(version, [file], share), {
         ...{ keys: [key], sequence: 2, expires: new Date(Date.now() + DAY) },
         ...signing,
       }),

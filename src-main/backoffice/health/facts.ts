@@ -1,5 +1,6 @@
 import type { BackupView } from '#contract/backup-views.ts'
 import type { ScreensView } from '#contract/display-views.ts'
+import type { UpdateFacts } from '#contract/health-views.ts'
 import type { PaperView } from '#contract/paper-views.ts'
 import type { Health } from '#contract/views.ts'
 import type { MoneyKind } from '#domain/money-kind.ts'
@@ -33,6 +34,7 @@ export type KnownFacts = {
   /** Undefined when there is nothing to read about backups. */
   readonly backup: BackupFacts | undefined
   readonly versions: Readonly<Partial<Record<'loket' | 'electron' | 'node' | 'system', string>>>
+  readonly updates: UpdateFacts
   /** Known to the running till only. */
   readonly till?: TillFacts
 }

@@ -10,6 +10,7 @@ import { moneyKindOf } from '#domain/money-kind.ts'
 import type { Till } from '#counter/till.ts'
 import type { PaperController } from '#paper/paper-controller.ts'
 import type { HandlersOf } from '../handler.ts'
+import type { UpdateControls } from './update.ts'
 
 export type HealthHandlerDeps = {
   readonly till: Till
@@ -17,6 +18,7 @@ export type HealthHandlerDeps = {
   readonly storage: () => StorageFacts
   /** Of Electron, Node and the system. */
   readonly versions: () => Readonly<Partial<Record<'electron' | 'node' | 'system', string>>>
+  readonly updates: Pick<UpdateControls, 'facts'>
   readonly settings: () => Settings
   readonly backups: BackupController
   readonly paper: PaperController
@@ -43,6 +45,7 @@ export function createHealthHandlers(given: HealthHandlerDeps): HandlersOf<'heal
             provenAt: backup.backups.find(({ provenAt }) => provenAt !== undefined)?.provenAt,
           },
           versions: { loket: health.version, ...given.versions() },
+          updates: given.updates.facts(),
           till: {
             health,
             testedClockMs: testedClock(connectionTest.view()),

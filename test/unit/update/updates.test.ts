@@ -1,19 +1,30 @@
 /** Newer versions over a real HTTPS line, fetched by the real electron-updater: which are believed, and what stays. */
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jsonFile } from '#startup/json-file.ts'
-import { newKey, openUpdateFeed, type UpdateFeed } from '#test/support/update-feed.ts'
-import { openFeed } from '#update/feed.ts'
-import { beforeAt } from '#update/swap.ts'
+import { newKey, openUpdateFeed, ownPackage, type UpdateFeed } from '#test/support/update-feed.ts'
+import { isAmongFirst, openFeed } from '#update/feed.ts'
+import { beforeAt, swapBack } from '#update/swap.ts'
 import { tryProgram } from '#update/trial.ts'
 import { openUpdates, type UpdateDeps } from '#update/updates.ts'
 
 const OLD = '#!/bin/sh\necho old\n'
 const NEW = '#!/bin/sh\necho \'{"ok":true,"versions":{"loket":"0.2.0"}}\'\n'
 const DAY = 86_400_000
-const NAME = 'loket-0.2.0.AppImage'
+const NAME = ownPackage('0.2.0')
+
+const AT = { version: '0.1.0', computer: 'till-1 sri' }
 
 let feed: UpdateFeed
 let place: string
@@ -47,10 +58,11 @@ function open(more: Partial<UpdateDeps> = {}) {
     program,
     keys: [feed.publicPem],
     file: jsonFile(join(place, 'updates.json')),
-    openFeed: () =>
-      Promise.resolve(openFeed({ url: feed.server.url, ca: feed.ca, version: '0.1.0', folder: own })),
+    openFeed: () => Promise.resolve(openFeed({ ...AT, url: feed.server.url, ca: feed.ca, folder: own })),
     tryProgram: (file) => tryProgram(file),
+    isStillAllowed: () => true,
     isQuiet: () => false,
+    room: () => Infinity,
     close: () => void done.push('close'),
     keepFiles: (version) => void done.push(`keep ${version}`),
     openAgain: () => void done.push('open'),
@@ -108,7 +120,154 @@ it('installs without being asked once no payment, no shift and no person is ther
   expect(done).toEqual([])
   isQuiet = true
   ticks.pop()?.()
-  expect(done).toEqual(['close'])
+  await expect.poll(() => done).toEqual(['close'])
+})
+
+describe('what was ready is looked at again before it is installed unasked', () => {
+  /** A minute on a quiet till, and the look that it begins. */
+  async function quietMinute(more: Partial<UpdateDeps> = {}) {
+    const ticks: (() => void)[] = []
+    let tries = 0
+    const updates = open({
+      isQuiet: () => true,
+      timers: { after: (ms, act) => (void (ms === 60_000 && ticks.push(act)), () => undefined) },
+      tryProgram: (file) => ((tries += 1), tryProgram(file)),
+      ...more,
+    })
+    await updates.look()
+    const minute = async () => {
+      const looks = feed.asked().length
+      ticks.pop()?.()
+      if (more.isStillAllowed === undefined)
+        await expect.poll(() => feed.asked().length).toBeGreaterThan(looks)
+      await expect.poll(() => ['idle', 'ready'].includes(updates.view().state)).toBe(true)
+    }
+    return { updates, minute, tries: () => tries }
+  }
+
+  it('and not tried twice', async () => {
+    feed.publish(good())
+    const { minute, tries } = await quietMinute()
+    await minute()
+    expect([done, tries()]).toEqual([['close'], 1])
+  })
+
+  it('and stays where the list names it no more', async () => {
+    feed.publish(good())
+    const { updates, minute } = await quietMinute()
+    feed.publish(feed.list('0.1.0', at(), { sequence: 3 }))
+    await minute()
+    expect([done, updates.view().state, updates.install()]).toEqual([[], 'idle', false])
+  })
+
+  it('and stays where IT has changed the policy', async () => {
+    feed.publish(good())
+    let isStillAllowed = true
+    const { updates, minute } = await quietMinute({ isStillAllowed: () => isStillAllowed })
+    isStillAllowed = false
+    await minute()
+    expect([done, updates.view().state]).toEqual([[], 'idle'])
+  })
+})
+
+it('looks again every six hours, also for what is ready', async () => {
+  feed.publish(good())
+  const looks: (() => void)[] = []
+  const updates = open({
+    timers: { after: (ms, act) => (void (ms > 60_000 && looks.push(act)), () => undefined) },
+  })
+  await updates.look()
+  feed.publish(feed.list('0.1.0', at(), { sequence: 3 }))
+  looks.pop()?.()
+  await expect.poll(() => updates.view().state).toBe('idle')
+})
+
+describe('what could not be put in place', () => {
+  const broken = () =>
+    open({
+      keepFiles: () => {
+        throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+      },
+    })
+
+  it('is not tried again and again, but when a person asks', async () => {
+    feed.publish(good())
+    const first = broken()
+    await first.look()
+    first.install()
+    first.finish()
+    expect([installed(), done]).toEqual([OLD, ['close', 'open']])
+    const refused = { state: 'idle', fault: 'not-replaced', found: '0.2.0' }
+    expect(open().view()).toMatchObject(refused)
+    expect(await unasked()).toMatchObject(refused)
+    expect(await open().look()).toMatchObject({ state: 'ready' })
+  })
+
+  it('is forgotten once another version runs', async () => {
+    feed.publish(good())
+    const first = broken()
+    await first.look()
+    first.install()
+    first.finish()
+    expect(open({ version: '0.2.0' }).view().fault).toBeUndefined()
+  })
+
+  it('is not fetched where the program’s folder cannot be written, or the disk is too full', async () => {
+    feed.publish(good())
+    expect(await open({ room: () => 1 }).look()).toMatchObject({ fault: 'no-room', found: '0.2.0' })
+    const gone = open({ program: join(place, 'gone/Loket.AppImage') })
+    expect(await gone.look()).toMatchObject({ fault: 'not-replaced' })
+    expect(feed.asked().filter((path) => path.endsWith('.AppImage'))).toEqual([])
+  })
+
+  it('opens again when closing the till fails, and installs nothing', async () => {
+    feed.publish(good())
+    const updates = open()
+    await updates.look()
+    updates.install()
+    updates.finish(() => {
+      throw new Error('the disk is bad')
+    })
+    expect([installed(), done]).toEqual([OLD, ['close', 'open']])
+  })
+})
+
+describe('the version before', () => {
+  async function install() {
+    feed.publish(good())
+    const updates = open()
+    await updates.look()
+    updates.install()
+    updates.finish()
+  }
+
+  it('takes its place again when the new one cannot open the till', async () => {
+    await install()
+    expect([swapBack(program, '0.1.0'), swapBack(program, '0.2.0'), installed()]).toEqual([false, true, OLD])
+    const back = open()
+    expect(back.view()).toMatchObject({ fault: 'not-opened', found: '0.2.0' })
+    expect(await back.look()).toMatchObject({ state: 'ready' })
+  })
+
+  it('does so at the first start only', async () => {
+    await install()
+    open({ version: '0.2.0', off: 'no-feed' })
+    expect([swapBack(program, '0.2.0'), installed()]).toEqual([false, NEW])
+  })
+
+  it('stays when a person has put it back', async () => {
+    await install()
+    open({ version: '0.2.0' })
+    renameSync(beforeAt(program), program)
+    expect(open().view()).toMatchObject({ fault: 'taken-back', found: '0.2.0' })
+    expect(await unasked()).toMatchObject({ state: 'idle', fault: 'taken-back' })
+  })
+})
+
+it('what a swap has left and cannot be removed does not keep the till from opening', () => {
+  mkdirSync(`${program}.new/inside`, { recursive: true })
+  expect(open().view()).toEqual({ version: '0.1.0', state: 'idle' })
+  expect(existsSync(`${program}.new`)).toBe(false)
 })
 
 it('a version that does not pass its trial is not installed, nor fetched again unless a person asks', async () => {
@@ -117,18 +276,61 @@ it('a version that does not pass its trial is not installed, nor fetched again u
   const updates = open()
   expect(await updates.look()).toMatchObject({ state: 'idle', fault: 'failed-trial', found: '0.2.0' })
   expect([updates.install(), installed()]).toEqual([false, OLD])
+  expect(open().view()).toMatchObject({ fault: 'failed-trial', found: '0.2.0' })
+  expect(await unasked()).toMatchObject({ fault: 'failed-trial' })
+  // Another package of that version is another thing.
   feed.pack(NAME, NEW)
   feed.publish(feed.list('0.2.0', join(feed.folder, 'files', NAME), { sequence: 3 }))
-  expect(await updates.look()).toMatchObject({ state: 'ready' })
+  expect(await unasked()).toMatchObject({ state: 'ready' })
 })
+
+it('a version that could not be started for its trial may pass it another day', async () => {
+  feed.publish(good())
+  const updates = open({
+    tryProgram: () => Promise.resolve({ ok: false, why: new Error('EACCES'), isUntried: true }),
+  })
+  expect(await updates.look()).toMatchObject({ state: 'idle', fault: 'not-tried', found: '0.2.0' })
+  expect(await unasked()).toMatchObject({ state: 'ready' })
+})
+
+it('a trial that leaves a process behind ends all the same', async () => {
+  const file = feed.pack('left.AppImage', '#!/bin/sh\nsleep 30 &\necho \'{"ok":false,"why":"no page"}\'\n')
+  expect(await tryProgram(file)).toMatchObject({ ok: false, isUntried: false })
+  expect(await tryProgram(join(feed.folder, 'no-such-file'))).toMatchObject({ ok: false, isUntried: true })
+})
+
+/** A start, and its first look that no one asked for. */
+async function unasked(more: Partial<UpdateDeps> = {}) {
+  const looks: (() => void)[] = []
+  const updates = open({
+    timers: { after: (ms, act) => (void (ms > 60_000 && looks.push(act)), () => undefined) },
+    ...more,
+  })
+  looks.pop()?.()
+  await expect.poll(() => updates.view().lookedAt).toBeDefined()
+  return updates.view()
+}
 
 it('what is the same version, or not for this computer yet, is no news', async () => {
   const file = join(feed.folder, 'files', NAME)
   feed.publish(feed.list('0.1.0', file))
   expect(await open().look()).toEqual({ version: '0.1.0', state: 'idle', lookedAt: expect.any(Number) })
-  const none = { ...feed.list('0.2.0', file), stagingPercentage: 0 }
-  feed.publish(none)
-  expect(await open().look()).toMatchObject({ fault: 'bad-signature' })
+  feed.publish(feed.list('0.2.0', file, { share: 0 }))
+  expect(await open().look()).toMatchObject({ state: 'idle' })
+  expect(open().view().fault).toBeUndefined()
+  feed.publish(feed.list('0.2.0', file, { share: 100 }))
+  expect(await open().look()).toMatchObject({ state: 'ready' })
+})
+
+it('a roll-out in steps comes to that share of the computers, to others first with the next version', () => {
+  const among = (stagingPercentage: number, version: string) =>
+    Array.from({ length: 1_000 }, (_, n) => isAmongFirst(`till-${n} sri`, { version, stagingPercentage }))
+  const first = among(10, '0.2.0')
+  expect(first.filter(Boolean).length).toBeGreaterThan(70)
+  expect(first.filter(Boolean).length).toBeLessThan(130)
+  expect(among(50, '0.2.0').every((is, n) => is || !first[n])).toBe(true)
+  expect(among(10, '0.3.0')).not.toEqual(first)
+  expect(isAmongFirst('till-1 sri', { version: '0.2.0' })).toBe(true)
 })
 
 it('a list in two signatures is believed by a program that knows either key', async () => {
@@ -199,11 +401,7 @@ const BAD: readonly Bad[] = [
     answers(302, '', { location: 'http://127.0.0.1:9/latest-linux.yml' }),
   ],
   ['the list leads round in a circle', 'no-answer', answers(302, '', { location: '/latest-linux.yml' })],
-  [
-    'the list is two megabytes',
-    'no-answer|malformed',
-    () => feed.publish(`${' '.repeat(2_000_000)}${whole()}`),
-  ],
+  ['the list is two megabytes', 'malformed', () => feed.publish(`${' '.repeat(2_000_000)}${whole()}`)],
   ['it is not signed', 'unsigned', edited((list) => void Reflect.deleteProperty(list, 'signatures'))],
   ['its signatures are none', 'unsigned', edited((list) => void (list.signatures = [] as never))],
   [
@@ -302,6 +500,14 @@ const BAD: readonly Bad[] = [
     edited((list) => void (list.files = Array.from({ length: 100 }, () => list.files[0]) as never)),
   ],
   [
+    'it is for another processor',
+    'malformed',
+    () => {
+      feed.pack('loket-0.2.0-linux-other.AppImage', NEW)
+      feed.publish(feed.list('0.2.0', join(feed.folder, 'files', 'loket-0.2.0-linux-other.AppImage')))
+    },
+  ],
+  [
     'it has no AppImage',
     'malformed',
     () => {
@@ -340,7 +546,7 @@ const BAD: readonly Bad[] = [
   ['its number is none', 'malformed', edited((list) => void (list.freshness.sequence = 0))],
   ['its number is broken', 'malformed', edited((list) => void (list.freshness.sequence = 2.5))],
   ['it is older than this program', 'none', () => feed.publish(feed.list('0.0.9', at()))],
-  ['the package is not there', 'wrong-file', sendsPackage(() => ({ status: 404, body: 'no' }))],
+  ['the package is not there', 'no-answer', sendsPackage(() => ({ status: 404, body: 'no' }))],
   ['the package is empty', 'wrong-file', sendsPackage(() => ({ body: '' }))],
   ['the package is cut', 'wrong-file', sendsPackage(() => ({ body: NEW.slice(0, -1) }))],
   ['the package is longer', 'wrong-file', sendsPackage(() => ({ body: `${NEW}#` }))],
@@ -349,12 +555,12 @@ const BAD: readonly Bad[] = [
   ['the package does not end', 'wrong-file', sendsPackage(() => ({ body: Buffer.alloc(3_000_000, NEW) }))],
   [
     'the package leads to plain http',
-    'wrong-file',
+    'no-answer',
     sendsPackage(() => ({ status: 302, body: '', headers: { location: 'http://127.0.0.1:9/x' } })),
   ],
   [
     'the package leads round in a circle',
-    'wrong-file',
+    'no-answer',
     sendsPackage(() => ({ status: 302, body: '', headers: { location: `/${NAME}` } })),
   ],
 ]
@@ -386,7 +592,7 @@ describe('of all that is not what a release has signed, nothing is installed', (
   it('a server that no one vouches for', async () => {
     feed.publish(good())
     const view = await open({
-      openFeed: () => Promise.resolve(openFeed({ url: feed.server.url, version: '0.1.0', folder: place })),
+      openFeed: () => Promise.resolve(openFeed({ ...AT, url: feed.server.url, folder: place })),
     }).look()
     expect(view).toMatchObject({ state: 'idle', fault: 'no-answer' })
   })
