@@ -1,12 +1,16 @@
 /** How Loket is started again after a restore or an update. */
-import { afterEach, expect, test, vi } from 'vitest'
-import { startAgain } from '#startup/finish-restore.ts'
+import { dirname } from 'node:path'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
 const electron = vi.hoisted(() => ({
   relaunch: vi.fn<(options: object) => void>(),
   quit: vi.fn<() => void>(),
 }))
 vi.mock('electron', () => ({ app: electron }))
+// Another file may have loaded it with another Electron.
+vi.resetModules()
+const { startAgain } = await import('#startup/finish-restore.ts')
+afterAll(() => vi.resetModules())
 
 const { argv } = process
 afterEach(() => {
@@ -17,6 +21,7 @@ const turn = () => new Promise((resolve) => void setImmediate(resolve))
 
 test('an AppImage is started again as it was started, without what a debugger adds', async () => {
   vi.stubEnv('APPIMAGE', '/opt/Loket.AppImage')
+  vi.stubEnv('APPDIR', dirname(process.execPath))
   process.argv = ['/tmp/mount/loket', '--no-sandbox', '--journal-copy=/mnt/copy', '--inspect=1', '--setup']
   startAgain()
   await turn()
@@ -25,8 +30,13 @@ test('an AppImage is started again as it was started, without what a debugger ad
   expect(electron.quit).toHaveBeenCalledOnce()
 })
 
-test('any other program is started again by Electron, with all its arguments', async () => {
-  vi.stubEnv('APPIMAGE', undefined)
+test.each([
+  ['of none', undefined, undefined],
+  ['of the AppImage that has started it', '/opt/other.AppImage', '/usr/share'],
+  ['of an AppImage whose mount is gone', '/opt/other.AppImage', '/no/such/mount'],
+])('any other program, with the variables %s, is started again by Electron', async (_of, file, mount) => {
+  vi.stubEnv('APPIMAGE', file)
+  vi.stubEnv('APPDIR', mount)
   startAgain()
   await turn()
   expect(electron.relaunch).toHaveBeenLastCalledWith({})
