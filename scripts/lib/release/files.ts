@@ -59,3 +59,18 @@ export const sumsOf = (folder: string): string =>
     .toSorted()
     .map((name) => `${sumOf(join(folder, name))}  ${name}\n`)
     .join('')
+
+const SUM = /^([0-9a-f]{64}) {2}(\S+)$/u
+
+/** SHA-256 by name, from the SHA256SUMS of releases. Those of a rehearsal are refused. */
+export function readSums(files: readonly string[]): ReadonlyMap<string, string> {
+  const lines = files.flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'))
+  return new Map(
+    lines.map((line) => {
+      const [, sum = '', name = ''] = SUM.exec(line) ?? []
+      if (name === '') throw new Error(`not a line of SHA256SUMS: ${line.slice(0, 100)}`)
+      if (PROOF.test(name)) throw new Error(`the sums name ${name}, a proof, which is not for release`)
+      return [name, sum]
+    }),
+  )
+}

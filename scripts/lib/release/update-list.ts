@@ -2,7 +2,13 @@
 import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { ebum1, freshnessText, keyIdOf, type Manifest } from '../../../src-main/update/manifest.ts'
+import {
+  ebum1,
+  freshnessText,
+  judgeManifest,
+  keyIdOf,
+  type Manifest,
+} from '../../../src-main/update/manifest.ts'
 
 type Unsigned = Omit<Manifest, 'signatures' | 'freshness'>
 
@@ -40,4 +46,33 @@ export function signList(list: Unsigned, { keys, sequence, expires }: Signing): 
     signatures: by(signed),
     freshness: { sequence, expires: until, signatures: by(freshnessText(signed, sequence, until)) },
   }
+}
+
+type Earlier = { readonly sequence: number; readonly files: Manifest['files'] }
+
+/** A list that one of these keys has signed. It counts although it has run out: signing again is for that. */
+export function readEarlier(file: string, keys: readonly KeyObject[]): Earlier {
+  const pems = keys.map((key) => createPublicKey(key).export({ type: 'spki', format: 'pem' }))
+  const judged = judgeManifest(readJson(file), { keys: pems, now: 0, sequence: 0 })
+  if (!judged.ok) throw new Error(`${file} is not a list of this key: ${judged.why}`)
+  return { sequence: judged.sequence, files: judged.manifest.files }
+}
+
+function readJson(file: string): unknown {
+  const text = readFileSync(file, 'utf8')
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** All lists of a folder share their numbers, so one that is lost or held back takes none of them back. */
+export function nextSequence(earlier: readonly Earlier[], first: number | undefined): number {
+  const highest = Math.max(0, ...earlier.map(({ sequence }) => sequence))
+  if (highest === 0 && first === undefined)
+    throw new Error('no list before: fetch it from the server, or give --first 1 if tills never had one')
+  if (highest > 0 && first !== undefined)
+    throw new Error(`there is list ${highest}, and the next number follows from it: leave out --first`)
+  return first ?? highest + 1
 }

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { gather, sumsOf, type Tried } from '../../../scripts/lib/release/files.ts'
+import { gather, readSums, sumsOf, type Tried } from '../../../scripts/lib/release/files.ts'
 import { notesOf } from '../../../scripts/lib/release/notes.ts'
 import { signingOf, withoutEmpty } from '../../../scripts/lib/release/signing.ts'
 
@@ -63,6 +63,16 @@ describe('the files', () => {
     expect(sumsOf(join(folder, 'files'))).toBe(
       `${hash('sha256', 'one')}  a.deb\n${hash('sha256', 'two')}  b.deb\n`,
     )
+  })
+
+  it('are read back from the sums', () => {
+    gathered({ 'a/b.deb': 'two', 'a/a.deb': 'one' })
+    const file = join(folder, 'SHA256SUMS')
+    writeFileSync(file, sumsOf(join(folder, 'files')))
+    expect([...readSums([file])]).toEqual([
+      ['a.deb', hash('sha256', 'one')],
+      ['b.deb', hash('sha256', 'two')],
+    ])
   })
 })
 
