@@ -27,10 +27,7 @@ export function BackupList({ backups, isReachable, isBusy, onRehearse }: Props) 
     )
   }
   return (
-    <ul
-      aria-labelledby="backup-list"
-      className="-m-1 flex min-h-0 flex-col gap-2 overflow-y-auto p-1 small:overflow-visible"
-    >
+    <ul aria-labelledby="backup-list" className="flex flex-col gap-2">
       {backups.map((row, at) => (
         <Row key={row.name} row={row} isFirst={at === 0} isBusy={isBusy} onRehearse={onRehearse} />
       ))}

@@ -89,39 +89,41 @@ function Body({ view }: { readonly view: BackupView }) {
             {t('backup.now')}
           </Button>
         </div>
-        {view.work === undefined ? null : <Progress work={view.work} />}
-        {view.work?.kind === 'restore' ? <Restoring work={view.work} /> : null}
-        {view.restored === undefined || isBusy ? null : <Restored restored={view.restored} />}
-        {failed === null || isBusy ? null : (
-          <Callout tone="danger" shape="down" role="alert">
-            {refusalWords(failed)}
-          </Callout>
-        )}
-        {rehearsal === undefined || isBusy ? null : (
-          <RehearsalResult
-            rehearsal={rehearsal}
+        <div className="relative -m-1 flex min-h-0 flex-col gap-4 overflow-y-auto p-1 low:gap-3 small:overflow-visible">
+          {view.work === undefined ? null : <Progress work={view.work} />}
+          {view.work?.kind === 'restore' ? <Restoring work={view.work} /> : null}
+          {view.restored === undefined || isBusy ? null : <Restored restored={view.restored} />}
+          {failed === null || isBusy ? null : (
+            <Callout tone="danger" shape="down" role="alert">
+              {refusalWords(failed)}
+            </Callout>
+          )}
+          {rehearsal === undefined || isBusy ? null : (
+            <RehearsalResult
+              rehearsal={rehearsal}
+              backups={view.backups}
+              {...(mayRestore ? { onRestore: ask } : {})}
+            />
+          )}
+          {locked === undefined ? null : <UnlockDialog name={locked} onClose={rehearse.reset} />}
+          {isAsked && mayRestore ? (
+            <RestoreDialog
+              rehearsal={rehearsal}
+              row={rehearsedRow}
+              onRehearse={() => {
+                setAsked(false)
+                tryOut(rehearsal.name)
+              }}
+              onClose={() => setAsked(false)}
+            />
+          ) : null}
+          <BackupList
             backups={view.backups}
-            {...(mayRestore ? { onRestore: ask } : {})}
+            isReachable={view.isReachable}
+            isBusy={isBusy}
+            onRehearse={tryOut}
           />
-        )}
-        {locked === undefined ? null : <UnlockDialog name={locked} onClose={rehearse.reset} />}
-        {isAsked && mayRestore ? (
-          <RestoreDialog
-            rehearsal={rehearsal}
-            row={rehearsedRow}
-            onRehearse={() => {
-              setAsked(false)
-              tryOut(rehearsal.name)
-            }}
-            onClose={() => setAsked(false)}
-          />
-        ) : null}
-        <BackupList
-          backups={view.backups}
-          isReachable={view.isReachable}
-          isBusy={isBusy}
-          onRehearse={tryOut}
-        />
+        </div>
       </section>
       <div
         tabIndex={0}
