@@ -11,7 +11,9 @@ const OF_A_RELEASE = [4, 19]
 
 test.describe("Electron's checklist", () => {
   let results: readonly PointResult[]
-  test.beforeAll(async () => {
+  test.beforeAll(async ({}, info) => {
+    // It starts a dozen programs, each weak in another way.
+    info.setTimeout(600_000)
     results = await auditChecklist()
   })
 
