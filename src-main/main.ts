@@ -289,6 +289,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
 
   app.on('window-all-closed', () => app.quit())
   app.on('will-quit', () => updates.finish(backups.stop, standStill.now))
+  updates.opened()
   app.on('second-instance', () => windows.show())
   lockWhenAway(powerMonitor, () => void people.session.lock('idle'))
   const { mode } = runtime

@@ -87,7 +87,7 @@ export type FactName =
   | 'voices'
   | 'loket'
   | 'refused'
-  | 'list'
+  | 'vain'
   | 'electron'
   | 'node'
   | 'system'
@@ -112,8 +112,8 @@ export type Check = {
 export type UpdateFacts = {
   /** The newer version that is not taken. */
   readonly refused?: string
-  /** When a list of versions was last believed, or first waited for. Epoch milliseconds. */
-  readonly believedAt?: number
+  /** Since when no list of versions could be believed. Epoch milliseconds. */
+  readonly vainSince?: number
 }
 
 export type HealthReport = {

@@ -5,6 +5,8 @@ export type UpdatesOff =
   /** The system's packages or IT's own tools replace it. */
   | 'installed-by-system'
   | 'set-by-it'
+  /** It counts once Loket is started again. */
+  | 'policy-changed'
   /** The policy names no place to look. */
   | 'no-feed'
   /** Made without a key that could vouch for a newer version. */
@@ -22,6 +24,10 @@ export const UPDATE_FAULTS = [
   'no-ca',
   /** The disk is too full for it. */
   'no-room',
+  /** The person who runs Loket may not write the program's folder. */
+  'not-writable',
+  /** Loket's own file about it cannot be written. */
+  'not-noted',
   /** What was fetched is not what the list says. */
   'wrong-file',
   /** The new version did not pass its trial on this computer: it is not installed. */

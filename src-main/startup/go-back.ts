@@ -1,27 +1,53 @@
+/**
+ * A version that has just taken another one's place and cannot open the till gives it back, and that one is started: a trial
+ * knows neither this till's journal nor its vault, profile and policy.
+ */
 import { app } from 'electron'
+import { JOURNAL_FORM } from '#journal/migrations/list.ts'
 import type { CannotOpen } from '#shell/cannot-open.ts'
-import { swapBack } from '#update/swap.ts'
+import { noteBegun, swapBack, unopenedSwap } from '#update/swap.ts'
 import { asStarted } from './as-started.ts'
 import { ownAppImage } from './own-app-image.ts'
+import { smokeAsked } from './smoke/asked.ts'
 
-/**
- * Says why a till cannot be opened by `cannot`; but a version that has just taken another one's place gives it back, and that
- * one opens the till: a trial knows neither this till's journal nor its vault, profile and policy.
- */
+/** No version is to blame: another Loket is open, or a disk is away. */
+const FROM_OUTSIDE: ReadonlySet<string> = new Set(['locked', 'copy-folder-missing'])
+const BEFORE_THE_JOURNAL: ReadonlySet<string> = new Set(['policy', 'mode', 'profile'])
+
+/** False where there is nothing to go back to, or where going back could harm. */
+export function goBack(why: string): boolean {
+  if (FROM_OUTSIDE.has(why) || smokeAsked() !== undefined) return false
+  try {
+    const program = ownAppImage()
+    const swap = program === undefined ? undefined : unopenedSwap(program, app.getVersion())
+    if (program === undefined || swap === undefined) return false
+    // The old one opens no journal that this one may have migrated.
+    if (JOURNAL_FORM > swap.form && !BEFORE_THE_JOURNAL.has(why)) return false
+    swapBack(program, swap, why)
+  } catch {
+    // The reason why it does not open is what counts.
+    return false
+  }
+  app.relaunch(asStarted())
+  app.exit(0)
+  return true
+}
+
 export const orGoBack =
   (cannot: CannotOpen): CannotOpen =>
   async (why, detail) => {
-    if (!wentBack()) return cannot(why, detail)
-    app.relaunch(asStarted())
-    app.exit(0)
+    if (!goBack(why)) await cannot(why, detail)
   }
 
-function wentBack(): boolean {
-  const program = ownAppImage()
+/** Whether the first start of this version was begun before, and never ended; otherwise it is begun now. */
+export function isFirstStartLost(): boolean {
   try {
-    return program !== undefined && swapBack(program, app.getVersion())
+    const program = ownAppImage()
+    const swap = program === undefined ? undefined : unopenedSwap(program, app.getVersion())
+    if (program === undefined || swap === undefined) return false
+    if (swap.begun === undefined) noteBegun(program, swap)
+    return swap.begun === true
   } catch {
-    // The reason why it does not open is what counts.
     return false
   }
 }

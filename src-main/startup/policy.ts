@@ -22,8 +22,8 @@ export const NO_POLICY: Policy = { format: 1 }
 
 type Decided =
   | { readonly ok: true; readonly policy: Policy }
-  /** In English, for IT. */
-  | { readonly ok: false; readonly why: string }
+  /** `why`: in English, for IT. `isRead`: the policy itself was understood. */
+  | { readonly ok: false; readonly why: string; readonly isRead: boolean }
 
 /**
  * Reads the policy, and decides the places of Loket's files and of the lock that keeps it alone there. Once, before a till
@@ -31,17 +31,21 @@ type Decided =
  */
 export function decide(): Decided {
   const read = ownPolicy()
-  if (!read.ok) return read
+  if (!read.ok) return { ...read, isRead: false }
   const { policy = NO_POLICY } = read
   const usual = app.getPath('userData')
   const { dataFolder = usual } = policy
   const fault = dataFolderFault(usual, dataFolder)
-  if (fault !== undefined) return { ok: false, why: fault }
+  if (fault !== undefined) return { ok: false, why: fault, isRead: true }
   app.setPath('userData', dataFolder)
   try {
     decideCopyFolder(madeCopyFolder(policy))
   } catch (error) {
-    return { ok: false, why: `copyFolder: ${error instanceof Error ? error.message : String(error)}` }
+    return {
+      ok: false,
+      why: `copyFolder: ${error instanceof Error ? error.message : String(error)}`,
+      isRead: true,
+    }
   }
   return { ok: true, policy }
 }

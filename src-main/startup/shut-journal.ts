@@ -4,6 +4,7 @@ import type { Log } from '#support/log.ts'
 import { copyOf } from '#journal/copy/copy.ts'
 import { type CannotOpen, endSaying, offersRestore } from '#shell/cannot-open.ts'
 import { copyPlace } from './copy-place.ts'
+import { goBack } from './go-back.ts'
 import { restoreHint } from './restore-hint.ts'
 import type { Mode } from './runtime.ts'
 import type { Program } from './tool-command.ts'
@@ -28,6 +29,7 @@ type Shut = {
  */
 export async function sayShut({ why, detail, program, log, cannot, ...place }: Shut): Promise<void> {
   log.error({ why }, 'the journal cannot be opened')
+  if (goBack(why)) return
   const hint = restoreHint(why, place, program)
   if (!canBeRestored(why, place)) return cannot(why, `${detail}${hint}`)
   if (!(await offersRestore(why, `${detail}${hint}`))) return endSaying(undefined, 1)

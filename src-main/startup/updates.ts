@@ -6,6 +6,7 @@ import { app } from 'electron'
 import type { UpdatesOff } from '#contract/update-views.ts'
 import type { People } from '#counter/people/people.ts'
 import type { Journal } from '#journal/journal.ts'
+import { JOURNAL_FORM } from '#journal/migrations/list.ts'
 import type { Policy } from '#policy/policy-schema.ts'
 import type { Log } from '#support/log.ts'
 import { systemClock, systemTimers } from '#support/real-ports.ts'
@@ -42,8 +43,9 @@ export function openProgramUpdates({ policy, folder, journal, log, people, annou
   const own = join(folder, 'updates')
   const { updates } = policy
   const place = updates === 'off' ? undefined : updates
-  const opened = openUpdates({
+  return openUpdates({
     version: app.getVersion(),
+    form: JOURNAL_FORM,
     off: whyOff(policy, keys),
     program: program ?? process.execPath,
     keys,
@@ -70,6 +72,8 @@ export function openProgramUpdates({ policy, folder, journal, log, people, annou
     },
     close: () => app.quit(),
     keepFiles: (version) => keepFiles(folder, version),
+    tidyKept: () => tidyKept(folder, systemClock.now()),
+    dropFetched: () => rmSync(join(own, 'files'), { recursive: true, force: true }),
     openAgain: () => app.relaunch(asStarted()),
     clock: systemClock,
     timers: systemTimers,
@@ -77,10 +81,6 @@ export function openProgramUpdates({ policy, folder, journal, log, people, annou
     note: (reason, err) =>
       log.warn(err === undefined ? { reason } : { reason, err }, 'a newer version was not taken'),
   })
-  tidyKept(folder, systemClock.now())
-  // What was installed is not needed any more.
-  if (opened.view().last !== undefined) rmSync(join(own, 'files'), { recursive: true, force: true })
-  return opened
 }
 
 function whyOff({ updates }: Policy, keys: readonly string[]): UpdatesOff | undefined {

@@ -72,6 +72,8 @@ class NodeExecutor extends HttpExecutor<ClientRequest> {
     const ca = this.#ca === undefined ? {} : { ca: this.#ca }
     const ends = this.#ends === undefined ? {} : { signal: this.#ends }
     return request({ ...options, ...ca, ...ends, timeout: TIMEOUT_MS }, (response) => {
+      const isFinal = (response.statusCode ?? 0) < 300
+      if (!isFinal) this.#bytesLeft += MOST_LIST_BYTES
       response.on('data', (chunk: Buffer) => {
         this.#bytesLeft -= chunk.length
         if (this.#bytesLeft < 0) response.destroy(new Refused(this.#tooMuch))

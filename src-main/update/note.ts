@@ -12,8 +12,8 @@ const refusedSchema = z.strictObject({
 const noteSchema = z.strictObject({
   /** Of the newest list that was believed: no older one counts. */
   sequence: z.int(),
-  /** When a list was last believed, or first waited for; only while Loket looks for newer versions. Epoch milliseconds. */
-  believedAt: z.int().exactOptional(),
+  /** Since when no list could be believed, in every look. Epoch milliseconds. */
+  vainSince: z.int().exactOptional(),
   /** Is not installed again unless a person asks. */
   refused: refusedSchema.exactOptional(),
   last: z.strictObject({ from: z.string(), to: z.string(), sha512: z.string(), at: z.int() }).exactOptional(),
@@ -31,7 +31,7 @@ export function readNote({ read }: Pick<UpdateFile, 'read'>): UpdateNote {
   return parsed.success ? parsed.data : { sequence: 0 }
 }
 
-/** The note as a start leaves it: what was being installed is in place or not, and a person may have gone back. */
+/** The note once the till is open: what was being installed is in place or not, and a person may have gone back. */
 export function settled(
   note: UpdateNote,
   swap: SwapNote | undefined,
@@ -42,7 +42,8 @@ export function settled(
     const { from, to, sha512 } = swap
     return { ...allowed(note), last: { from, to, sha512, at: now } }
   }
-  if (swap !== undefined) return withRefused(note, swap, swap.isBack ? 'not-opened' : 'not-replaced')
+  if (swap !== undefined)
+    return withRefused(note, swap, swap.back === undefined ? 'not-replaced' : 'not-opened')
   const { last, refused } = note
   if (last !== undefined && isOlder(version, last.to)) return withRefused(note, last, 'taken-back')
   return refused !== undefined && !isOlder(version, refused.version) ? allowed(note) : note
@@ -58,10 +59,10 @@ function withRefused(
 
 /** What the health page and IT's tools say of it. */
 export function updateFacts({ read }: Pick<UpdateFile, 'read'>): UpdateFacts {
-  const { refused, believedAt } = readNote({ read })
+  const { refused, vainSince } = readNote({ read })
   return {
     ...(refused === undefined ? {} : { refused: refused.version }),
-    ...(believedAt === undefined ? {} : { believedAt }),
+    ...(vainSince === undefined ? {} : { vainSince }),
   }
 }
 

@@ -23,13 +23,17 @@ const swapSchema = z.strictObject({
   from: z.string(),
   to: z.string(),
   sha512: z.string(),
-  /** The new program could not open the till, and the old one was put back. */
-  isBack: z.literal(true).exactOptional(),
+  /** The newest form of the journal that the old program opens. */
+  form: z.int(),
+  /** The new program has begun its first start. */
+  begun: z.literal(true).exactOptional(),
+  /** Why the new program could not open the till: the old one was put back. */
+  back: z.string().exactOptional(),
 })
-/** Lies next to the program until the next start has opened the till. */
+/** Lies next to the program until a start has opened the till. */
 export type SwapNote = Readonly<z.infer<typeof swapSchema>>
 
-export type Swap = Omit<SwapNote, 'isBack'> & {
+export type Swap = Omit<SwapNote, 'begun' | 'back'> & {
   /** The file that is the program: an AppImage. */
   readonly program: string
   /** The file that takes its place; `sha512` is of that file, in base64. */
@@ -75,20 +79,24 @@ function keepBefore(program: string): void {
   renameSync(made, beforeAt(program))
 }
 
-/**
- * At the start of a program that has taken an older one's place but cannot open the till: puts the old one back. False where
- * that is not so.
- */
-export function swapBack(program: string, version: string): boolean {
+/** The swap after which this version has not opened the till yet. */
+export function unopenedSwap(program: string, version: string): SwapNote | undefined {
   const note = readNote(program)
-  if (note?.to !== version || !existsSync(beforeAt(program))) return false
-  writeFlushed(noteAt(program), JSON.stringify({ ...note, isBack: true }))
-  renameSync(beforeAt(program), program)
-  flushPath(dirname(program))
-  return true
+  return note?.to === version && existsSync(beforeAt(program)) ? note : undefined
 }
 
-/** At a start that has opened the till: what the last swap has left is removed, and returned. */
+export function noteBegun(program: string, note: SwapNote): void {
+  writeFlushed(noteAt(program), JSON.stringify({ ...note, begun: true }))
+}
+
+/** Puts the old program into the place of one that cannot open the till. */
+export function swapBack(program: string, note: SwapNote, why: string): void {
+  writeFlushed(noteAt(program), JSON.stringify({ ...note, back: why }))
+  renameSync(beforeAt(program), program)
+  flushPath(dirname(program))
+}
+
+/** Once the till is open: what the last swap has left is removed, and returned. */
 export function endSwap(program: string): SwapNote | undefined {
   const note = readNote(program)
   for (const left of [freshAt(program), `${beforeAt(program)}.new`, noteAt(program)])

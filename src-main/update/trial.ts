@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 /** What a fetched program said of itself. */
 export type Trial =
   | { readonly ok: true; readonly version: string }
-  /** `isUntried`: it never started or never ended, so nothing is known of it. */
+  /** `isUntried`: the system could not start it, so nothing is known of it. */
   | { readonly ok: false; readonly why: Error; readonly isUntried: boolean }
 
 const LIMIT_MS = 120_000
@@ -33,8 +33,7 @@ export function tryProgram(file: string, more: readonly string[] = []): Promise<
 }
 
 function trialOf(said: string, code: number | null): Trial {
-  const untrue = (text: string, isUntried = false): Trial => ({ ok: false, why: new Error(text), isUntried })
-  if (code === null) return untrue('it did not end', true)
+  const untrue = (text: string): Trial => ({ ok: false, why: new Error(text), isUntried: false })
   try {
     const { ok, why, versions } = JSON.parse(said.trim().split('\n').at(-1) ?? '') as {
       readonly ok?: unknown

@@ -1,12 +1,12 @@
 /** Looks for a newer version, fetches it, tries it on this computer, and puts it in place while Loket closes. */
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants, statSync, type Stats } from 'node:fs'
 import { dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { UpdateFault, UpdatesOff, UpdateState, UpdateView } from '#contract/update-views.ts'
 import type { Clock, Timers } from '#domain/ports.ts'
 import type { Feed } from './feed.ts'
 import { judgeManifest, type Manifest, type ManifestFile } from './manifest.ts'
-import { readNote, settled, updateFacts, type UpdateFile, type UpdateNote } from './note.ts'
+import { allowed, readNote, settled, updateFacts, type UpdateFile, type UpdateNote } from './note.ts'
 import { faultOf, Refused } from './refused.ts'
 import { endSwap, swapProgram } from './swap.ts'
 import type { Trial } from './trial.ts'
@@ -15,9 +15,21 @@ const MINUTE = 60_000
 /** The morning's queue comes first. */
 const FIRST_LOOK_MS = 5 * MINUTE
 const LOOK_EVERY_MS = 6 * 60 * MINUTE
+/** No list was believed. */
+const DISBELIEF: ReadonlySet<UpdateFault> = new Set([
+  'malformed',
+  'unsigned',
+  'bad-signature',
+  'expired',
+  'replayed',
+  'no-answer',
+  'no-ca',
+])
 
 export type UpdateDeps = {
   readonly version: string
+  /** The newest form of the journal that this program opens. */
+  readonly form: number
   readonly off?: UpdatesOff | undefined
   /** The file that is the program. */
   readonly program: string
@@ -37,6 +49,10 @@ export type UpdateDeps = {
   readonly close: () => void
   /** Copies journal and vault to where they can be found if the new version harms them. */
   readonly keepFiles: (version: string) => void
+  /** Removes old copies. */
+  readonly tidyKept: () => void
+  /** Removes what was fetched. */
+  readonly dropFetched: () => void
   readonly openAgain: () => void
   readonly clock: Clock
   readonly timers: Timers
@@ -56,10 +72,13 @@ export function openUpdates(deps: UpdateDeps) {
   /** Of the package that passed its trial: it is not tried again. */
   let tried: string | undefined
   let isInstalling = false
+  /** Others may use the same file: it may have been replaced since. */
+  const started = statSync(program, { throwIfNoEntry: false })
 
   const write = (note: UpdateNote): void => {
     const written = file.write(note)
-    if (!written.ok) throw new Refused('no-room', new Error(`the note about it: ${written.code}`))
+    if (!written.ok)
+      throw new Refused('not-noted', Object.assign(new Error('the note'), { code: written.code }))
   }
   const show = (state: UpdateState, more: Partial<typeof seen> = {}): void => {
     const { lookedAt, found } = seen
@@ -72,20 +91,8 @@ export function openUpdates(deps: UpdateDeps) {
     deps.announce()
   }
 
-  /** Ends the installing that this start follows: it worked, or the old program is still there. */
-  const settle = (): void => {
-    if (off === 'installed-by-system') return
-    try {
-      const note = readNote(file)
-      const now = clock.now()
-      const { believedAt = now, ...next } = settled(note, endSwap(program), version, now)
-      const known = off === undefined ? { ...next, believedAt } : next
-      if (!isDeepStrictEqual(known, note)) write(known)
-    } catch (error) {
-      // A disk that refuses is no reason not to sell.
-      deps.note('not-replaced', error)
-    }
-  }
+  /** A policy that has changed counts when Loket is started again; until then nothing newer is taken. */
+  const offNow = (): UpdatesOff | undefined => off ?? (deps.isStillAllowed() ? undefined : 'policy-changed')
 
   const look = async (isAsked: boolean): Promise<void> => {
     show('checking')
@@ -95,15 +102,16 @@ export function openUpdates(deps: UpdateDeps) {
     const judged = judgeManifest(found.info, { keys: deps.keys, now: clock.now(), sequence: note.sequence })
     if (!judged.ok) throw new Refused(judged.why)
     const { manifest, sequence } = judged
-    const { refused, ...rest } = note
-    const listed = found.isNewer ? manifest.files.find(({ url }) => isOurs(url)) : undefined
-    const isRefused = refused !== undefined && refused.sha512 === listed?.sha512 && !isAsked
-    write({ ...(isRefused ? note : rest), sequence, believedAt: clock.now() })
+    const { vainSince: _vain, ...known } = note
+    const { refused } = known
+    const next = { ...(isAsked ? allowed(known) : known), sequence }
+    if (!isDeepStrictEqual(next, note)) write(next)
     if (!found.isNewer) return
+    const listed = manifest.files.find(({ url }) => isOurs(url))
     if (listed === undefined) throw new Refused('malformed')
     seen = { ...seen, found: manifest.version }
-    if (isRefused) throw new Refused(refused.why)
-    mustFit(listed.size)
+    if (refused?.sha512 === listed.sha512 && !isAsked) throw new Refused(refused.why)
+    mustFit(listed)
     show('downloading', { percent: 0 })
     const fetched = await feed.download(listed.size, (percent) => {
       if (Math.floor(percent) !== seen.percent) show('downloading', { percent: Math.floor(percent) })
@@ -113,14 +121,14 @@ export function openUpdates(deps: UpdateDeps) {
     ready = { file: fetched, listed, manifest }
   }
 
-  /** The package, its copy next to the program, and the copy of the till's files. */
-  const mustFit = (bytes: number): void => {
+  /** The package and its copy next to the program; what has passed its trial is already here. */
+  const mustFit = ({ size, sha512 }: ManifestFile): void => {
     try {
       accessSync(dirname(program), constants.W_OK)
     } catch (error) {
-      throw new Refused('not-replaced', error)
+      throw new Refused('not-writable', error)
     }
-    if (deps.room() < 2 * bytes) throw new Refused('no-room')
+    if (deps.room() < (tried === sha512 ? size : 2 * size)) throw new Refused('no-room')
   }
 
   const mustPass = async (fetched: string, { sha512 }: ManifestFile, wanted: string): Promise<void> => {
@@ -131,7 +139,7 @@ export function openUpdates(deps: UpdateDeps) {
       tried = sha512
       return
     }
-    // One that could not even start may do so another day.
+    // One that the system could not start may be started another day.
     if (!trial.ok && trial.isUntried) throw new Refused('not-tried', trial.why)
     write({ ...readNote(file), refused: { version: wanted, sha512, why: 'failed-trial' } })
     throw new Refused('failed-trial', trial.ok ? new Error('of another version') : trial.why)
@@ -139,20 +147,25 @@ export function openUpdates(deps: UpdateDeps) {
 
   const begin = async (isAsked: boolean): Promise<void> => {
     ready = undefined
-    if (!deps.isStillAllowed()) return show('idle')
+    if (offNow() !== undefined) return show('idle')
     try {
       await look(isAsked)
       show(ready === undefined ? 'idle' : 'ready', { lookedAt: clock.now() })
     } catch (error) {
       const fault = faultOf(error)
       deps.note(fault, error instanceof Refused ? error.cause : error)
+      if (DISBELIEF.has(fault)) noteVain()
       show('idle', { lookedAt: clock.now(), fault })
     }
+  }
+  const noteVain = (): void => {
+    const note = readNote(file)
+    if (note.vainSince === undefined) file.write({ ...note, vainSince: clock.now() })
   }
   const isBusy = (): boolean => isInstalling || !['idle', 'ready'].includes(seen.state)
 
   const install = (): boolean => {
-    if (ready === undefined || isBusy() || !deps.isStillAllowed()) return false
+    if (ready === undefined || isBusy() || offNow() !== undefined) return false
     isInstalling = true
     deps.close()
     return true
@@ -172,24 +185,41 @@ export function openUpdates(deps: UpdateDeps) {
     timers.after(FIRST_LOOK_MS, lookAgain)
     tick()
   }
-  settle()
 
   return {
     view: (): UpdateView => {
-      const { last, refused } = readNote(file)
+      const [{ last, refused }, isOff] = [readNote(file), offNow()]
+      const isShown = refused !== undefined && (seen.found ?? refused.version) === refused.version
       return {
         version,
-        ...(off === undefined ? {} : { off }),
-        ...(refused === undefined ? {} : { fault: refused.why, found: refused.version }),
+        ...(isOff === undefined ? {} : { off: isOff }),
+        ...(isShown && seen.state === 'idle' ? { fault: refused.why, found: refused.version } : {}),
         ...seen,
         ...(last?.to === version ? { last: { from: last.from, at: last.at } } : {}),
       }
     },
-    facts: () => updateFacts(file),
+    facts: () => (offNow() === undefined ? updateFacts(file) : {}),
     look: (): boolean => {
-      if (off !== undefined || isBusy()) return false
+      if (offNow() !== undefined || isBusy()) return false
       void begin(true)
       return true
+    },
+    /** Once the till is open: ends the installing that this start follows. */
+    opened: (): void => {
+      try {
+        const note = readNote(file)
+        const swap = off === 'installed-by-system' ? undefined : endSwap(program)
+        deps.tidyKept()
+        if (swap?.to === version) deps.dropFetched()
+        if (swap?.back !== undefined) deps.note('not-opened', new Error(swap.back))
+        const next = settled(note, swap, version, clock.now())
+        // What was refused before counts no more where nothing is taken.
+        const known = off === undefined ? next : { sequence: next.sequence }
+        if (!isDeepStrictEqual(known, note)) write(known)
+      } catch (error) {
+        // A disk that refuses is no reason not to sell.
+        deps.note('not-noted', error)
+      }
     },
     install,
     /**
@@ -221,9 +251,15 @@ export function openUpdates(deps: UpdateDeps) {
     const { sequence } = readNote(file)
     const judged = judgeManifest(manifest, { keys: deps.keys, now: clock.now(), sequence })
     if (!judged.ok) throw new Refused(judged.why)
+    if (!isSame(statSync(program), started)) throw new Error('another program is in its place')
     deps.keepFiles(version)
-    swapProgram({ program, fresh, sha512: listed.sha512, from: version, to: manifest.version })
+    const { sha512 } = listed
+    swapProgram({ program, fresh, sha512, from: version, to: manifest.version, form: deps.form })
   }
+}
+
+function isSame(now: Stats, then: Stats | undefined): boolean {
+  return now.ino === then?.ino && now.mtimeMs === then.mtimeMs
 }
 
 /** Of this computer's processor; as `scripts/lib/package/config.ts` names it. */

@@ -1,8 +1,9 @@
 /** Starts of the app under difficulties: twice, after a kill, or on a journal that is locked or not writable. */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { JOURNAL_FORM } from '#journal/migrations/list.ts'
 import { takeWriterLock } from '#journal/opening/lock.ts'
 import { badDisk } from '#test/support/bad-disk.ts'
 import { atTheCounter } from '#test/support/counter.ts'
@@ -68,18 +69,53 @@ it('a journal that cannot be written is not opened, and it is said why', async (
   expect(ended.box).toContain('Jurnal tidak dapat ditulis (disk penuh atau tidak ada izin).')
 })
 
-it('a version that has just taken another one’s place and cannot open the till gives it back, and that one is opened', async () => {
-  const program = join(beside, 'Loket.AppImage')
-  writeFileSync(program, 'the new program')
-  writeFileSync(`${program}.before`, `#!/bin/sh\necho "$@" > "${beside}/opened"\n`, { mode: 0o755 })
-  writeFileSync(`${program}.swap`, JSON.stringify({ from: '0.0.9', to: '0.1.0', sha512: 'x' }))
-  const env = { APPIMAGE: program, APPDIR: dirname(process.env['LOKET_ELECTRON'] ?? '') }
-  const policy = join(beside, 'policy.json')
-  writeFileSync(policy, JSON.stringify({ format: 1, notKnownAnyMore: true }))
-  const start = () => startToItsEnd(profile.folder, beside, env, [`--policy=${policy}`])
-  expect(await start()).toEqual({ code: 0, box: '' })
-  await expect.poll(() => existsSync(join(beside, 'opened'))).toBe(true)
-  expect(existsSync(`${program}.before`)).toBe(false)
-  // Only once: then people are told.
-  expect(await start()).toMatchObject({ code: 1, box: expect.stringContaining('notKnownAnyMore') as string })
+describe('a version that has just taken another one’s place', () => {
+  let program: string
+  let env: Record<string, string>
+  const put = (form: number) => {
+    program = join(beside, 'Loket.AppImage')
+    env = { APPIMAGE: program, APPDIR: dirname(process.env['LOKET_ELECTRON'] ?? '') }
+    writeFileSync(program, 'the new program')
+    writeFileSync(`${program}.before`, `#!/bin/sh\necho "$@" > "${beside}/opened"\n`, { mode: 0o755 })
+    writeFileSync(`${program}.swap`, JSON.stringify({ from: '0.0.9', to: '0.1.0', sha512: 'x', form }))
+  }
+
+  it('and does not know the policy gives it back, and that one is opened', async () => {
+    put(JOURNAL_FORM - 1)
+    const policy = join(beside, 'policy.json')
+    writeFileSync(policy, JSON.stringify({ format: 1, notKnownAnyMore: true }))
+    const start = () => startToItsEnd(profile.folder, beside, env, [`--policy=${policy}`])
+    expect(await start()).toEqual({ code: 0, box: '' })
+    await expect.poll(() => existsSync(join(beside, 'opened'))).toBe(true)
+    expect(existsSync(`${program}.before`)).toBe(false)
+    // Only once: then people are told.
+    expect(await start()).toMatchObject({
+      code: 1,
+      box: expect.stringContaining('notKnownAnyMore') as string,
+    })
+  })
+
+  it('and cannot open the journal gives it back only to one that still can', async () => {
+    const disk = badDisk(beside)
+    disk.fail({ call: 'open', file: '.journal', error: 'EROFS' })
+    put(JOURNAL_FORM - 1)
+    const start = () => startToItsEnd(profile.folder, beside, { ...env, ...disk.env })
+    expect((await start()).code).toBe(1)
+    expect(existsSync(`${program}.before`)).toBe(true)
+    put(JOURNAL_FORM)
+    expect((await start()).code).toBe(0)
+    expect(existsSync(`${program}.before`)).toBe(false)
+  })
+
+  it('and whose first start never ended gives it back at the next', async () => {
+    put(JOURNAL_FORM)
+    const first = await launchLoket(profile.folder, [], false, { env })
+    expect(existsSync(`${program}.swap`)).toBe(false)
+    await first.kill()
+    put(JOURNAL_FORM)
+    const swap = JSON.parse(readFileSync(`${program}.swap`, 'utf8')) as object
+    writeFileSync(`${program}.swap`, JSON.stringify({ ...swap, begun: true }))
+    expect((await startToItsEnd(profile.folder, beside, env)).code).toBe(0)
+    await expect.poll(() => existsSync(join(beside, 'opened'))).toBe(true)
+  })
 })

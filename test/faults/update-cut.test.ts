@@ -48,14 +48,19 @@ function layOut(): string {
 
 /** What the next start says, of the program that is then there. */
 function nextStart(place: string, version: string) {
-  return openUpdates({
+  const updates = openUpdates({
     version,
     program: join(place, 'Loket.AppImage'),
     keys: [],
     file: jsonFile(join(place, 'updates.json')),
     timers: { after: () => () => undefined },
     clock: { now: () => 5 },
-  } as never).view()
+    isStillAllowed: () => true,
+    tidyKept: () => undefined,
+    dropFetched: () => undefined,
+  } as never)
+  updates.opened()
+  return updates.view()
 }
 
 it('cut at every act on the disk', () => {

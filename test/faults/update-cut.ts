@@ -23,6 +23,7 @@ const ACTS = [
 
 const updates = openUpdates({
   version: '0.1.0',
+  form: 4,
   program: join(place, 'Loket.AppImage'),
   keys: [fs.readFileSync(join(place, 'key.pem'), 'utf8')],
   file: jsonFile(join(place, 'updates.json')),
@@ -41,6 +42,8 @@ const updates = openUpdates({
   room: () => Infinity,
   close: () => undefined,
   keepFiles: (version) => keepFiles(place, version),
+  tidyKept: () => undefined,
+  dropFetched: () => undefined,
   openAgain: () => undefined,
   clock: { now: () => Date.now() },
   timers: { after: () => () => undefined },

@@ -5,8 +5,8 @@ import type { KnownFacts } from './facts.ts'
 /** A list lasts a month at most: then the server is held back, or no one signs any more. */
 const OLD_MS = 31 * 86_400_000
 
-export function checkVersions({ now, versions, updates: { refused, believedAt } }: KnownFacts): Check {
-  const isOld = believedAt !== undefined && now - believedAt > OLD_MS
+export function checkVersions({ now, versions, updates: { refused, vainSince } }: KnownFacts): Check {
+  const isOld = vainSince !== undefined && now - vainSince > OLD_MS
   const finding: Finding =
     refused !== undefined
       ? { state: 'look', why: 'version-refused' }
@@ -16,7 +16,7 @@ export function checkVersions({ now, versions, updates: { refused, believedAt } 
   return checkOf('versions', finding, [
     text('loket', versions.loket),
     text('refused', refused),
-    fact('list', 'epoch-ms', believedAt),
+    fact('vain', 'epoch-ms', vainSince),
     text('electron', versions.electron),
     text('node', versions.node),
     text('system', versions.system),

@@ -6,3 +6,6 @@ import { headSeal } from './0004-head-seal.ts'
 
 /** Oldest first, without a gap. A released migration is never edited; the next one corrects it. */
 export const MIGRATIONS: readonly Migration[] = [first, instructions, shifts, headSeal]
+
+/** The newest form of a journal that this program opens: the file's `user_version`. */
+export const JOURNAL_FORM: number = MIGRATIONS.at(-1)?.version ?? 0

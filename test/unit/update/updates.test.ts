@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { jsonFile } from '#startup/json-file.ts'
 import { newKey, openUpdateFeed, ownPackage, type UpdateFeed } from '#test/support/update-feed.ts'
 import { isAmongFirst, openFeed } from '#update/feed.ts'
-import { beforeAt, swapBack } from '#update/swap.ts'
+import { beforeAt, noteBegun, swapBack, unopenedSwap } from '#update/swap.ts'
 import { tryProgram } from '#update/trial.ts'
 import { openUpdates, type UpdateDeps } from '#update/updates.ts'
 
@@ -55,6 +55,7 @@ function open(more: Partial<UpdateDeps> = {}) {
   mkdirSync(own, { recursive: true })
   const updates = openUpdates({
     version: '0.1.0',
+    form: 4,
     program,
     keys: [feed.publicPem],
     file: jsonFile(join(place, 'updates.json')),
@@ -65,6 +66,8 @@ function open(more: Partial<UpdateDeps> = {}) {
     room: () => Infinity,
     close: () => void done.push('close'),
     keepFiles: (version) => void done.push(`keep ${version}`),
+    tidyKept: () => undefined,
+    dropFetched: () => void done.push('drop'),
     openAgain: () => void done.push('open'),
     clock: { now: () => Date.now() },
     timers: { after: () => () => undefined },
@@ -72,6 +75,7 @@ function open(more: Partial<UpdateDeps> = {}) {
     note: () => undefined,
     ...more,
   })
+  updates.opened()
   /** Looks, and waits for the end of it. */
   const look = () =>
     new Promise<ReturnType<typeof updates.view>>((resolve) => {
@@ -145,9 +149,10 @@ describe('what was ready is looked at again before it is installed unasked', () 
     return { updates, minute, tries: () => tries }
   }
 
-  it('and not tried twice', async () => {
+  it('and not tried twice, nor given room twice', async () => {
     feed.publish(good())
-    const { minute, tries } = await quietMinute()
+    const isHere = () => feed.asked().includes(`/${NAME}`)
+    const { minute, tries } = await quietMinute({ room: () => (isHere() ? 1 : 2) * NEW.length })
     await minute()
     expect([done, tries()]).toEqual([['close'], 1])
   })
@@ -166,7 +171,9 @@ describe('what was ready is looked at again before it is installed unasked', () 
     const { updates, minute } = await quietMinute({ isStillAllowed: () => isStillAllowed })
     isStillAllowed = false
     await minute()
-    expect([done, updates.view().state]).toEqual([[], 'idle'])
+    expect(done).toEqual([])
+    expect(updates.view()).toMatchObject({ state: 'idle', off: 'policy-changed' })
+    expect([updates.begin(), updates.install()]).toEqual([false, false])
   })
 })
 
@@ -216,8 +223,20 @@ describe('what could not be put in place', () => {
     feed.publish(good())
     expect(await open({ room: () => 1 }).look()).toMatchObject({ fault: 'no-room', found: '0.2.0' })
     const gone = open({ program: join(place, 'gone/Loket.AppImage') })
-    expect(await gone.look()).toMatchObject({ fault: 'not-replaced' })
+    expect(await gone.look()).toMatchObject({ fault: 'not-writable' })
     expect(feed.asked().filter((path) => path.endsWith('.AppImage'))).toEqual([])
+  })
+
+  it('is not put in the place of a program that someone else has put there', async () => {
+    feed.publish(good())
+    const updates = open()
+    await updates.look()
+    writeFileSync(`${program}.other`, 'another program')
+    renameSync(`${program}.other`, program)
+    updates.install()
+    updates.finish()
+    expect([installed(), existsSync(beforeAt(program))]).toEqual(['another program', false])
+    expect(open().view()).toMatchObject({ fault: 'not-replaced' })
   })
 
   it('opens again when closing the till fails, and installs nothing', async () => {
@@ -243,24 +262,35 @@ describe('the version before', () => {
 
   it('takes its place again when the new one cannot open the till', async () => {
     await install()
-    expect([swapBack(program, '0.1.0'), swapBack(program, '0.2.0'), installed()]).toEqual([false, true, OLD])
-    const back = open()
-    expect(back.view()).toMatchObject({ fault: 'not-opened', found: '0.2.0' })
-    expect(await back.look()).toMatchObject({ state: 'ready' })
+    const swap = unopenedSwap(program, '0.2.0')
+    if (swap === undefined) throw new Error('no swap')
+    expect(unopenedSwap(program, '0.1.0')).toBeUndefined()
+    noteBegun(program, swap)
+    expect(unopenedSwap(program, '0.2.0')).toEqual({ ...swap, form: 4, begun: true })
+    swapBack(program, swap, 'policy')
+    expect([installed(), unopenedSwap(program, '0.2.0')]).toEqual([OLD, undefined])
+    expect(open().view()).toMatchObject({ fault: 'not-opened', found: '0.2.0' })
+    expect(await open().look()).toMatchObject({ state: 'ready' })
   })
 
-  it('does so at the first start only', async () => {
+  it('does so before a start has opened the till, and no more', async () => {
     await install()
     open({ version: '0.2.0', off: 'no-feed' })
-    expect([swapBack(program, '0.2.0'), installed()]).toEqual([false, NEW])
+    expect([unopenedSwap(program, '0.2.0'), done.at(-1)]).toEqual([undefined, 'drop'])
   })
 
   it('stays when a person has put it back', async () => {
     await install()
     open({ version: '0.2.0' })
     renameSync(beforeAt(program), program)
-    expect(open().view()).toMatchObject({ fault: 'taken-back', found: '0.2.0' })
-    expect(await unasked()).toMatchObject({ state: 'idle', fault: 'taken-back' })
+    const refused = { state: 'idle', fault: 'taken-back', found: '0.2.0' }
+    expect(open().view()).toMatchObject(refused)
+    expect(await unasked()).toMatchObject(refused)
+    // Nor once it was withdrawn for a while.
+    feed.publish(feed.list('0.2.0', at(), { share: 0 }))
+    expect(await unasked()).toMatchObject(refused)
+    feed.publish(good())
+    expect(await unasked()).toMatchObject(refused)
   })
 })
 
@@ -293,8 +323,26 @@ it('a version that could not be started for its trial may pass it another day', 
   expect(await unasked()).toMatchObject({ state: 'ready' })
 })
 
+it('a till says since when it has looked in vain, and forgets it where it does not look any more', async () => {
+  let now = Date.now()
+  const clock = { now: () => now }
+  feed.answers.set('/latest-linux.yml', { status: 500, body: 'no' })
+  await open({ clock }).look()
+  const since = now
+  now += DAY
+  await open({ clock }).look()
+  expect(open({ clock }).facts()).toEqual({ vainSince: since })
+  feed.publish(good())
+  await open({ clock }).look()
+  expect(open({ clock }).facts()).toEqual({})
+  open({ off: 'installed-by-system' })
+  expect(jsonFile(join(place, 'updates.json')).read()).toEqual({ sequence: 2 })
+})
+
 it('a trial that leaves a process behind ends all the same', async () => {
   const file = feed.pack('left.AppImage', '#!/bin/sh\nsleep 30 &\necho \'{"ok":false,"why":"no page"}\'\n')
+  const crashes = feed.pack('crashes.AppImage', '#!/bin/sh\nkill -SEGV $$\n')
+  expect(await tryProgram(crashes)).toMatchObject({ ok: false, isUntried: false })
   expect(await tryProgram(file)).toMatchObject({ ok: false, isUntried: false })
   expect(await tryProgram(join(feed.folder, 'no-such-file'))).toMatchObject({ ok: false, isUntried: true })
 })

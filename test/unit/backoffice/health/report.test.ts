@@ -158,9 +158,9 @@ describe('each check', () => {
     ],
     ['voice', 'good', ALL],
     ['voice', 'look voice-none', till({ voice: { count: 0, isWanted: true } })],
-    ['versions', 'good', { ...ALL, updates: { believedAt: NOW - 48 * HOUR } }],
+    ['versions', 'good', { ...ALL, updates: { vainSince: NOW - 48 * HOUR } }],
     ['versions', 'look version-refused', { ...ALL, updates: { refused: '0.2.0' } }],
-    ['versions', 'look version-list-old', { ...ALL, updates: { believedAt: NOW - 32 * 24 * HOUR } }],
+    ['versions', 'look version-list-old', { ...ALL, updates: { vainSince: NOW - 32 * 24 * HOUR } }],
     ['voice', 'good voice-off', till({ voice: { count: 0, isWanted: false } })],
     ['versions', 'good', ALL],
   ])('%s is %s', (id, state, facts) => expect(stateOf(id, facts)).toBe(state))
