@@ -16,6 +16,8 @@ const DIST = join(import.meta.dirname, '../../dist')
 const NOBODY = '65534'
 /** `timeout` ended it: it was still running. */
 const RAN = '124'
+/** The same, for what only a kill ends. */
+const KILLED = '137'
 
 type Smoke = {
   readonly ok?: boolean
@@ -144,9 +146,8 @@ const JUDGES: Readonly<Record<string, (values: readonly string[], rest: string) 
   }),
   'policy-of-a-person': ([code], rest) => ({
     what: 'policy: one that a person may change is refused',
-    // The box waits for a person, so `timeout` ends it.
-    isRight: code === RAN && rest !== '',
-    detail: rest,
+    isRight: code === KILLED && rest !== '',
+    detail: `code ${code}: ${rest}`,
   }),
   purges: gone('deb: purged, nothing is left outside the homes'),
   'purge-keeps': kept('deb: purged, the data are as they were'),
