@@ -21,7 +21,7 @@ import { lockWhenAway } from '#shell/away.ts'
 import { forkChild } from '#shell/child.ts'
 import { putOnClipboard } from '#shell/clipboard.ts'
 import { applyContentsRules } from '#shell/contents-rules.ts'
-import { type CannotOpen, cannotOpenBecause } from '#shell/cannot-open.ts'
+import type { CannotOpen } from '#shell/cannot-open.ts'
 import { checkJournalApart } from '#shell/journal-check.ts'
 import { cutChromiumOff, leadNowhere } from '#shell/no-network.ts'
 import { applySandboxRule, endRefusing, refusedSwitches } from '#shell/refused-switches.ts'
@@ -41,6 +41,7 @@ import { endWithTool } from './startup/end-with-tool.ts'
 import { finishRestore } from './startup/finish-restore.ts'
 import { openGateway } from './startup/gateway.ts'
 import { listen } from './startup/listen.ts'
+import { endForeign } from './startup/end-foreign.ts'
 import { foreignNativeModule } from './startup/native-module.ts'
 import { turnedAwayLog } from './startup/turned-away-log.ts'
 import { peopleStores } from './startup/people-stores.ts'
@@ -76,7 +77,7 @@ cutChromiumOff()
 applyContentsRules()
 applySandboxRule()
 if (refused.length > 0) endRefusing(refused)
-else if (foreign !== undefined) void cannotOpenBecause('foreign-module', foreign)
+else if (foreign !== undefined) endForeign(foreign, tool === undefined && smoke === undefined)
 else if (tool !== undefined) void endWithTool(tool)
 else if (smoke !== undefined) void startSmoke(smoke, (cannot) => open(NO_POLICY, cannot))
 else openDecided(open)

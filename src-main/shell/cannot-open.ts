@@ -7,13 +7,22 @@ const loadWords = () => import('./start-words.ts')
 /** Reports why Loket cannot open, and ends it. */
 export type CannotOpen = (why: string, detail: string) => Promise<void>
 
-/** No window is open yet: a box reports the problem and Loket ends, instead of running without a window. */
-export async function cannotOpenBecause(why: string, detail: string): Promise<void> {
-  // The box must appear even when its words cannot be loaded.
-  const text = await loadWords().then(
+/** The reason must be said even when its words cannot be loaded. */
+const wordsOf = (why: string, detail: string): Promise<string> =>
+  loadWords().then(
     ({ startWords }) => startWords(why, detail),
     () => `${why}: ${detail}`,
   )
+
+/** For tools and trials, which no one watches: says it on the error output, and ends. */
+export async function cannotRunBecause(why: string, detail: string): Promise<void> {
+  const text = await wordsOf(why, detail)
+  process.stderr.write(`${text}\n`, () => app.exit(1))
+}
+
+/** No window is open yet: a box reports the problem and Loket ends, instead of running without a window. */
+export async function cannotOpenBecause(why: string, detail: string): Promise<void> {
+  const text = await wordsOf(why, detail)
   // Before it is ready, Linux shows no box; afterwards the box is not written anywhere, and IT may look from afar.
   if (hasDisplay()) {
     process.stderr.write(`${text}\n`)
