@@ -89,7 +89,8 @@ describe.each(DELETE_STEPS)('killed by SIGKILL at "%s" of delete', (step) => {
     const after = await untilLookedUp(heir, reference, since)
     const arrived = step === 'answered' || step === 'answer-journalled'
     expect(after.state).toBe(arrived ? 'cancelled' : 'waiting')
-    expect(await requests('va-delete', reference)).toHaveLength(arrived ? 1 : 0)
+    const sent = await requests('va-delete', reference)
+    expect(sent, JSON.stringify({ sent, attempts: after.attempts, since })).toHaveLength(arrived ? 1 : 0)
     heir.say({ type: 'stop' })
     await heir.ended
   })
