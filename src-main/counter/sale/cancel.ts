@@ -51,10 +51,7 @@ function accountOf(deps: CounterDeps, order: Order) {
 /** Cancelled here, although the gateway has just said that the number is open: its customer can still pay it. */
 export function isLeftOpen({ method, state, cash, lastWord, expiresAt }: Order, now: number): boolean {
   const isTakenAway = state.kind === 'cancelled' || (isClosed(state.kind) && cash !== undefined)
-  // The answer that ended it is the younger word, but not kept as the last one.
-  const ended = 'evidence' in state ? state.evidence : undefined
-  const isSaidOpen = lastWord?.flag === 'IP' && (ended === undefined || ended.at <= lastWord.at)
-  return method === 'va' && isTakenAway && isSaidOpen && now <= expiresAt
+  return method === 'va' && isTakenAway && lastWord?.flag === 'IP' && now <= expiresAt
 }
 
 /**

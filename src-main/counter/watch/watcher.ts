@@ -138,7 +138,10 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
           deferred.delete(reference)
           list.answered(reference)
           question.answered(pauseOf(reference))
-          if (isLeftOpen(deps.withOwnEnd(after), deps.clock.now())) await deleteLeftOpen(deps, after)
+          // By this answer: an older word stays the last one where the answer has ended the order.
+          const isNews = after.lastWord?.attempt !== order.lastWord?.attempt
+          if (isNews && isLeftOpen(deps.withOwnEnd(after), deps.clock.now()))
+            await deleteLeftOpen(deps, after)
           return
         }
         if (outcome.kind === 'not-executed' && outcome.raw === undefined) neverLeft()

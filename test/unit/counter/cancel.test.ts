@@ -11,12 +11,6 @@ import { orderOf, sell } from './at-the-till.ts'
 describe('a number is left open', () => {
   const cash = { at: 1 }
   const IN_PROCESS = { source: 'status', at: 1, flag: 'IP' } as const
-  const ended = (at: number) =>
-    ({
-      kind: 'cancelled',
-      since: at,
-      evidence: { ...IN_PROCESS, at, flag: 'F' },
-    }) as unknown as Order['state']
   const open = (kind: StateKind, more: Partial<Order> = {}, now = 9): boolean => {
     const order = { method: 'va', state: { kind, since: 1 }, lastWord: IN_PROCESS, expiresAt: 9, ...more }
     return isLeftOpen(order as unknown as Order, now)
@@ -33,8 +27,6 @@ describe('a number is left open', () => {
       false,
       ['cancelled', { lastWord: { ...IN_PROCESS, flag: 'EX' } }],
     ],
-    ['not when the younger answer ended it', false, ['cancelled', { state: ended(2) }]],
-    ['but when it said so after that', true, ['cancelled', { state: ended(0) }]],
     ['not when it says nothing', false, ['cancelled', { lastWord: undefined } as never]],
     ['not as a QR', false, ['cancelled', { method: 'qr' }]],
   ])('%s', (_when, expected, given) => {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accept, refuse } from '#contract/envelope.ts'
 import { takeCash, type Approve } from '#counter/doubt/take-cash.ts'
+import { cancelOrder } from '#counter/sale/cancel.ts'
 import type { Order } from '#domain/order.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { arm, callsTo, HOUR, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'
@@ -79,4 +80,18 @@ describe('a number that cash has taken the place of', () => {
     await shop.time.advance(MINUTE)
     expect([orderOf(shop, order.reference).state.kind, deletes(order)]).toEqual(['paid-late', 0])
   })
+})
+
+it('a number whose cancel was cut off is not deleted again by the question that finds it cancelled', async () => {
+  const order = await opened()
+  await shop.time.advance(15 * SECOND)
+  expect(orderOf(shop, order.reference).lastWord?.flag).toBe('IP')
+  arm(shop, { kind: 'delay', ms: 30_000, operation: 'va-delete' })
+  const cutOff = cancelOrder(shop.till().deps, order.reference)
+  await shop.time.settle()
+  expect([orderOf(shop, order.reference).state.kind, deletes(order)]).toEqual(['cancelling', 1])
+  await shop.wakeFrom(shop.photograph())
+  await shop.time.advance(MINUTE)
+  expect([orderOf(shop, order.reference).state.kind, deletes(order)]).toEqual(['cancelled', 1])
+  await cutOff
 })
