@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Found } from './folder.ts'
 
-/** A small file that is written completely or not at all; implemented in `startup/json-file.ts`. */
+/** A small file that is written completely or not at all; implemented in `support/json-file.ts`. */
 export type NoteFile = {
   read(): unknown
   write(value: unknown): { readonly ok: true } | { readonly ok: false; readonly code: string }

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import { jsonFile, type JsonFile } from './json-file.ts'
+import { jsonFile, type JsonFile } from '#support/json-file.ts'
 
 /** The folder for backups until IT chooses another. */
 export function ownBackups(folder: string): string {

@@ -1,6 +1,6 @@
 import type { KeyStore } from '#backup/key-ring.ts'
 import type { Vault } from '#vault/vault.ts'
-import type { JsonFile } from './json-file.ts'
+import type { JsonFile } from '#support/json-file.ts'
 
 /** The backup keys of the real till: stored with its secrets, and unavailable while the vault is closed. */
 export function vaultBackupKeys(vault: Vault): KeyStore {

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, lstatSync } from 'node:fs'
 import { join } from 'node:path'
-import { jsonFile } from './json-file.ts'
+import { jsonFile } from '#support/json-file.ts'
 import { realJournals } from './real-runtime.ts'
 
 /** In the person's own folder: where Loket's files were at the last start. */

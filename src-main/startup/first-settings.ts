@@ -1,7 +1,7 @@
 import type { Settings } from '#contract/views.ts'
 import type { CounterDeps } from '#counter/deps.ts'
 import { changeSettings, DEFAULT_SETTINGS, hasSettings, readSettings } from '#counter/settings.ts'
-import type { JsonFile } from './json-file.ts'
+import type { JsonFile } from '#support/json-file.ts'
 import type { Mode } from './runtime.ts'
 
 type Language = Settings['language']

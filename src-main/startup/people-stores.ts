@@ -4,7 +4,7 @@ import { peopleDocument, readPeopleText, type KeptPeople, type PeopleStore } fro
 import { errorCode, openFlushedFolder } from '#support/flushed-folder.ts'
 import type { Vault } from '#vault/vault.ts'
 import type { TryCounts } from '#counter/people/tries.ts'
-import { jsonFile } from './json-file.ts'
+import { jsonFile } from '#support/json-file.ts'
 
 /** All data about staff in a profile's folder. */
 export function peopleStores(folder: string, vault: Vault) {

@@ -1,4 +1,4 @@
-/** The file with the choice; `startup/json-file.ts` is the real one. */
+/** The file with the choice; `support/json-file.ts` is the real one. */
 type ModeFile = { read(): unknown; exists(): boolean }
 
 /**

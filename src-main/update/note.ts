@@ -20,7 +20,7 @@ const noteSchema = z.strictObject({
 })
 export type UpdateNote = Readonly<z.infer<typeof noteSchema>>
 
-/** Loket's note about newer versions, in its own file; implemented in `startup/json-file.ts`. */
+/** Loket's note about newer versions, in its own file; implemented in `support/json-file.ts`. */
 export type UpdateFile = {
   read(): unknown
   write(value: unknown): { readonly ok: true } | { readonly ok: false; readonly code: string }

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
-import { jsonFile } from '#startup/json-file.ts'
+import { jsonFile } from '#support/json-file.ts'
 import { keepFiles } from '#startup/keep-files.ts'
 import { ownPackage } from '#test/support/update-feed.ts'
 import { openUpdates } from '#update/updates.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
-import { jsonFile } from '#startup/json-file.ts'
+import { jsonFile } from '#support/json-file.ts'
 import { errorCode, openFlushedFolder } from '#support/flushed-folder.ts'
 import { encodeDocument, type VaultDocument } from '#vault/format.ts'
 import { replaceVaultFile } from '#vault/vault-file.ts'

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { jsonFile } from '#startup/json-file.ts'
+import { jsonFile } from '#support/json-file.ts'
 import { newKey, openUpdateFeed, ownPackage, type UpdateFeed } from '#test/support/update-feed.ts'
 import { isAmongFirst, openFeed } from '#update/feed.ts'
 import { beforeAt, noteBegun, swapBack, unopenedSwap } from '#update/swap.ts'

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import { errorCode, openFlushedFolder } from '#support/flushed-folder.ts'
+import { errorCode, openFlushedFolder } from './flushed-folder.ts'
 
 export type JsonFile = {
   /** Undefined when the file does not exist or is not JSON. */

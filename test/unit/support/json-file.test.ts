@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { jsonFile } from '#startup/json-file.ts'
+import { jsonFile } from '#support/json-file.ts'
 
 function aFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'loket-json-'))
