@@ -1,4 +1,4 @@
-import type { RelaunchOptions } from 'electron'
+import { app, type RelaunchOptions } from 'electron'
 import { ownAppImage } from './own-app-image.ts'
 
 /**
@@ -13,4 +13,12 @@ export function asStarted(): RelaunchOptions {
 /** As Loket was started, without what a debugger adds. */
 function ownArguments(): string[] {
   return process.argv.slice(1).filter((each) => /^--(?!inspect|remote-debugging)/.test(each))
+}
+
+/** Ends Loket and opens it again, as it was started. */
+export function startAgain(): void {
+  setImmediate(() => {
+    app.relaunch(asStarted())
+    app.quit()
+  })
 }

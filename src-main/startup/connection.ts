@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, safeStorage } from 'electron'
+import { safeStorage } from 'electron'
 import { parsePrivateKey, parsePublicKey } from '#gateway/signing/keys.ts'
 import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import { createKeyring } from '#shell/keyring.ts'
@@ -10,7 +10,7 @@ import { createVault } from '#vault/create-vault.ts'
 import { openFlushedFolder } from '#support/flushed-folder.ts'
 import { createSecretCheck } from '#vault/secrets.ts'
 import type { Vault } from '#vault/vault.ts'
-import { asStarted } from './as-started.ts'
+import { startAgain } from './as-started.ts'
 import { allJournals } from './journal-files.ts'
 import { jsonFile, type JsonFile } from '#support/json-file.ts'
 import { realProfileOf } from './real-profile.ts'
@@ -74,10 +74,7 @@ export async function openKept(folder: string, log: Pick<Log, 'warn' | 'error'>)
       const written = modes.write({ mode })
       if (!written.ok) return written
       // Later: the caller still has an event to journal, and the page is waiting for its answer.
-      setImmediate(() => {
-        app.relaunch(asStarted())
-        app.quit()
-      })
+      startAgain()
       return written
     },
   }

@@ -1,11 +1,9 @@
 import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { app } from 'electron'
 import { bringBack, openedJournal } from '#backup/bring-back.ts'
 import { readRestoreNote } from '#backup/restore-note.ts'
 import { copyOf } from '#journal/copy/copy.ts'
 import type { Log } from '#support/log.ts'
-import { asStarted } from './as-started.ts'
 import { restoreNotes } from './backup-files.ts'
 import { copyPlace } from './copy-place.ts'
 
@@ -47,12 +45,4 @@ async function isSettled(folder: string, file: string, log: Pick<Log, 'warn'>): 
 
 function removeOpened(journal: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(`${journal}${end}`, { force: true })
-}
-
-/** Ends Loket and opens it again, as it was started. */
-export function startAgain(): void {
-  setImmediate(() => {
-    app.relaunch(asStarted())
-    app.quit()
-  })
 }

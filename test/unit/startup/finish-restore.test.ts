@@ -12,8 +12,6 @@ import { backupWork, finishRestore } from '#startup/finish-restore.ts'
 import { clock, NOON, open, orderOf, put } from '../journal/helpers.ts'
 import { nameOfMade, openShop } from '../backup/till.ts'
 
-vi.mock('electron', () => ({ app: {} }))
-
 const log = { warn: vi.fn<(facts: object, text: string) => void>() }
 afterEach(() => decideCopyFolder(undefined))
 

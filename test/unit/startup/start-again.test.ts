@@ -9,7 +9,7 @@ const electron = vi.hoisted(() => ({
 vi.mock('electron', () => ({ app: electron }))
 // Another file may have loaded it with another Electron.
 vi.resetModules()
-const { startAgain } = await import('#startup/finish-restore.ts')
+const { startAgain } = await import('#startup/as-started.ts')
 afterAll(() => vi.resetModules())
 
 const { argv } = process
