@@ -42,7 +42,7 @@ export const policySchema = z
           ca: folder
             .optional()
             .describe(
-              'A file with the certificate of its authority, in PEM, when the system does not know it',
+              'A file with the certificate of its authority, in PEM, for a server of your own. What the system trusts does not count',
             ),
         }),
       ])
