@@ -12,7 +12,8 @@ export type UpdatesOff =
   /** Made without a key that could vouch for a newer version. */
   | 'no-key'
 
-export const UPDATE_FAULTS = [
+/** No list of versions could be believed. */
+export const LIST_FAULTS = [
   'malformed',
   'unsigned',
   'bad-signature',
@@ -22,6 +23,10 @@ export const UPDATE_FAULTS = [
   'no-answer',
   /** The policy's certificate file cannot be read. */
   'no-ca',
+] as const
+
+export const UPDATE_FAULTS = [
+  ...LIST_FAULTS,
   /** The disk is too full for it. */
   'no-room',
   /** The person who runs Loket may not write the program's folder. */

@@ -5,7 +5,7 @@
 import { app } from 'electron'
 import { JOURNAL_FORM } from '#journal/migrations/list.ts'
 import type { CannotOpen } from '#shell/cannot-open.ts'
-import { noteBegun, swapBack, unopenedSwap } from '#update/swap.ts'
+import { noteBegun, swapBack, type SwapNote, unopenedSwap } from '#update/swap.ts'
 import { asStarted } from './as-started.ts'
 import { ownAppImage } from './own-app-image.ts'
 import { smokeAsked } from './smoke/asked.ts'
@@ -14,13 +14,25 @@ import { smokeAsked } from './smoke/asked.ts'
 const FROM_OUTSIDE: ReadonlySet<string> = new Set(['locked', 'copy-folder-missing'])
 const BEFORE_THE_JOURNAL: ReadonlySet<string> = new Set(['policy', 'mode', 'profile'])
 
+type Unopened = { readonly program: string; readonly swap: SwapNote }
+
+/** Undefined for a program that has opened the till before, and without an older one to go back to. */
+function unopened(): Unopened | undefined {
+  const program = smokeAsked() === undefined ? ownAppImage() : undefined
+  const swap = program === undefined ? undefined : unopenedSwap(program, app.getVersion())
+  return program === undefined || swap === undefined ? undefined : { program, swap }
+}
+
 /** False where there is nothing to go back to, or where going back could harm. */
 export function goBack(why: string): boolean {
-  if (FROM_OUTSIDE.has(why) || smokeAsked() !== undefined) return false
   try {
-    const program = ownAppImage()
-    const swap = program === undefined ? undefined : unopenedSwap(program, app.getVersion())
-    if (program === undefined || swap === undefined) return false
+    const now = unopened()
+    if (now === undefined) return false
+    const { program, swap } = now
+    if (FROM_OUTSIDE.has(why)) {
+      noteBegun(program, swap, false)
+      return false
+    }
     // The old one opens no journal that this one may have migrated.
     if (JOURNAL_FORM > swap.form && !BEFORE_THE_JOURNAL.has(why)) return false
     swapBack(program, swap, why)
@@ -42,11 +54,10 @@ export const orGoBack =
 /** Whether the first start of this version was begun before, and never ended; otherwise it is begun now. */
 export function isFirstStartLost(): boolean {
   try {
-    const program = ownAppImage()
-    const swap = program === undefined ? undefined : unopenedSwap(program, app.getVersion())
-    if (program === undefined || swap === undefined) return false
-    if (swap.begun === undefined) noteBegun(program, swap)
-    return swap.begun === true
+    const now = unopened()
+    if (now === undefined) return false
+    if (now.swap.begun === undefined) noteBegun(now.program, now.swap, true)
+    return now.swap.begun === true
   } catch {
     return false
   }

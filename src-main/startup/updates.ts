@@ -11,6 +11,7 @@ import type { Policy } from '#policy/policy-schema.ts'
 import type { Log } from '#support/log.ts'
 import { systemClock, systemTimers } from '#support/real-ports.ts'
 import { freeOf } from '#support/storage.ts'
+import { Refused } from '#update/refused.ts'
 import { tryProgram } from '#update/trial.ts'
 import { openUpdates, type Updates } from '#update/updates.ts'
 import { asStarted } from './as-started.ts'
@@ -78,8 +79,10 @@ export function openProgramUpdates({ policy, folder, journal, log, people, annou
     clock: systemClock,
     timers: systemTimers,
     announce: () => announce({ type: 'update-changed' }),
-    note: (reason, err) =>
-      log.warn(err === undefined ? { reason } : { reason, err }, 'a newer version was not taken'),
+    note: (reason, error) => {
+      const { why, cause: err = error } = error instanceof Refused ? error : {}
+      log.warn({ reason, ...(why === undefined ? { err } : { why }) }, 'a newer version was not taken')
+    },
   })
 }
 

@@ -146,7 +146,7 @@ function certificate(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {
-    throw new Refused('no-ca', error)
+    throw new Refused('no-ca', { cause: error })
   }
 }
 

@@ -40,13 +40,13 @@ export function settled(
 ): UpdateNote {
   if (swap?.to === version) {
     const { from, to, sha512 } = swap
-    return { ...allowed(note), last: { from, to, sha512, at: now } }
+    return { ...withoutRefused(note), last: { from, to, sha512, at: now } }
   }
   if (swap !== undefined)
     return withRefused(note, swap, swap.back === undefined ? 'not-replaced' : 'not-opened')
   const { last, refused } = note
   if (last !== undefined && isOlder(version, last.to)) return withRefused(note, last, 'taken-back')
-  return refused !== undefined && !isOlder(version, refused.version) ? allowed(note) : note
+  return refused !== undefined && !isOlder(version, refused.version) ? withoutRefused(note) : note
 }
 
 function withRefused(
@@ -66,13 +66,9 @@ export function updateFacts({ read }: Pick<UpdateFile, 'read'>): UpdateFacts {
   }
 }
 
-/** Without the version that was refused. */
-export function allowed({ refused: _refused, ...note }: UpdateNote): UpdateNote {
+export function withoutRefused({ refused: _refused, ...note }: UpdateNote): UpdateNote {
   return note
 }
 
-function isOlder(version: string, other: string): boolean {
-  const [a, b] = [version, other].map((one) => one.split('.').map(Number))
-  const place = a?.findIndex((part, index) => part !== b?.[index]) ?? -1
-  return place !== -1 && (a?.[place] ?? 0) < (b?.[place] ?? 0)
-}
+const isOlder = (version: string, other: string): boolean =>
+  version.localeCompare(other, 'en', { numeric: true }) < 0

@@ -3,9 +3,15 @@ import type { UpdateFault } from '#contract/update-views.ts'
 /** Why a newer version is not taken. */
 export class Refused extends Error {
   readonly fault: UpdateFault
-  constructor(fault: UpdateFault, cause?: unknown) {
+  /** One word more, for the log: it holds no error's text. */
+  readonly why: string | undefined
+  constructor(
+    fault: UpdateFault,
+    { cause, why }: { readonly cause?: unknown; readonly why?: string | undefined } = {},
+  ) {
     super(fault, { cause })
     this.fault = fault
+    this.why = why
   }
 }
 

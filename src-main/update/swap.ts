@@ -18,6 +18,7 @@ import {
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { flushPath } from '#support/flushed-folder.ts'
+import { jsonFile } from '#support/json-file.ts'
 
 const swapSchema = z.strictObject({
   from: z.string(),
@@ -40,8 +41,8 @@ export type Swap = Omit<SwapNote, 'begun' | 'back'> & {
   readonly fresh: string
 }
 
-/** All next to the program, and so on the same disk. */
-const freshAt = (program: string): string => `${program}.new`
+/** All next to the program, and so on the same disk. A file that is not whole yet. */
+const freshAt = (file: string): string => `${file}.new`
 const noteAt = (program: string): string => `${program}.swap`
 /** The program before the last swap. */
 export const beforeAt = (program: string): string => `${program}.before`
@@ -51,7 +52,7 @@ const CHUNK_BYTES = 1_048_576
 /** Throws, with the old program as it was, when the file is not the one that was believed or the disk refuses. */
 export function swapProgram({ program, fresh, ...note }: Swap): void {
   const next = freshAt(program)
-  writeFlushed(noteAt(program), JSON.stringify(note))
+  write(program, note)
   try {
     if (copyHashed(fresh, next) !== note.sha512)
       throw new Error('the new program was changed after it was checked')
@@ -67,7 +68,7 @@ export function swapProgram({ program, fresh, ...note }: Swap): void {
 
 /** Under its own name only once it is whole: until then the one before that stays. */
 function keepBefore(program: string): void {
-  const made = `${beforeAt(program)}.new`
+  const made = freshAt(beforeAt(program))
   rmSync(made, { force: true })
   try {
     linkSync(program, made)
@@ -85,13 +86,14 @@ export function unopenedSwap(program: string, version: string): SwapNote | undef
   return note?.to === version && existsSync(beforeAt(program)) ? note : undefined
 }
 
-export function noteBegun(program: string, note: SwapNote): void {
-  writeFlushed(noteAt(program), JSON.stringify({ ...note, begun: true }))
+/** The first start of the new program has begun; or it ended by saying why, for a cause from outside. */
+export function noteBegun(program: string, { begun: _before, ...note }: SwapNote, isBegun: boolean): void {
+  write(program, isBegun ? { ...note, begun: true } : note)
 }
 
 /** Puts the old program into the place of one that cannot open the till. */
 export function swapBack(program: string, note: SwapNote, why: string): void {
-  writeFlushed(noteAt(program), JSON.stringify({ ...note, back: why }))
+  write(program, { ...note, back: why })
   renameSync(beforeAt(program), program)
   flushPath(dirname(program))
 }
@@ -99,17 +101,23 @@ export function swapBack(program: string, note: SwapNote, why: string): void {
 /** Once the till is open: what the last swap has left is removed, and returned. */
 export function endSwap(program: string): SwapNote | undefined {
   const note = readNote(program)
-  for (const left of [freshAt(program), `${beforeAt(program)}.new`, noteAt(program)])
-    rmSync(left, { recursive: true, force: true })
+  const halves = [program, beforeAt(program), noteAt(program)].map(freshAt)
+  for (const left of [...halves, noteAt(program)]) rmSync(left, { recursive: true, force: true })
   return note
 }
 
+/** Only looks: a `JsonFile` would make a folder that is not there. */
 function readNote(program: string): SwapNote | undefined {
   try {
     return swapSchema.safeParse(JSON.parse(readFileSync(noteAt(program), 'utf8'))).data
   } catch {
     return undefined
   }
+}
+
+function write(program: string, note: SwapNote): void {
+  const written = jsonFile(noteAt(program)).write(note)
+  if (!written.ok) throw Object.assign(new Error('the note of the swap'), { code: written.code })
 }
 
 /** What is hashed is what is written: the source may change in between. */
@@ -132,14 +140,4 @@ function copyHashed(from: string, to: string): string {
     closeSync(source)
   }
   return hash.digest('base64')
-}
-
-function writeFlushed(file: string, text: string): void {
-  const target = openSync(file, 'w', 0o600)
-  try {
-    writeSync(target, text)
-    fsyncSync(target)
-  } finally {
-    closeSync(target)
-  }
 }

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 /** What a fetched program said of itself. */
 export type Trial =
   | { readonly ok: true; readonly version: string }
-  /** `isUntried`: the system could not start it, so nothing is known of it. */
-  | { readonly ok: false; readonly why: Error; readonly isUntried: boolean }
+  /** `isUntried`: the system could not start it, so nothing is known of it. `why`: the step that failed. */
+  | { readonly ok: false; readonly isUntried: boolean; readonly why?: string; readonly cause?: Error }
 
 const LIMIT_MS = 120_000
 const LAST_WORDS_MS = 1_000
@@ -24,7 +24,7 @@ export function tryProgram(file: string, more: readonly string[] = []): Promise<
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text
     })
-    child.on('error', (why) => resolve({ ok: false, why, isUntried: true }))
+    child.on('error', (cause) => resolve({ ok: false, isUntried: true, cause }))
     const ended = (code: number | null): void => resolve(trialOf(said, code))
     child.on('close', ended)
     // A process that it has left behind may hold the output open.
@@ -33,15 +33,15 @@ export function tryProgram(file: string, more: readonly string[] = []): Promise<
 }
 
 function trialOf(said: string, code: number | null): Trial {
-  const untrue = (text: string): Trial => ({ ok: false, why: new Error(text), isUntried: false })
   try {
-    const { ok, why, versions } = JSON.parse(said.trim().split('\n').at(-1) ?? '') as {
+    const { ok, failed, versions } = JSON.parse(said.trim().split('\n').at(-1) ?? '') as {
       readonly ok?: unknown
-      readonly why?: unknown
+      readonly failed?: unknown
       readonly versions?: { readonly loket?: unknown }
     }
-    return ok === true && code === 0 ? { ok: true, version: String(versions?.loket) } : untrue(String(why))
+    if (ok === true && code === 0) return { ok: true, version: String(versions?.loket) }
+    return { ok: false, isUntried: false, why: String(failed) }
   } catch {
-    return untrue(`it ended with ${code} and no report`)
+    return { ok: false, isUntried: false, why: code === null ? 'crashed-or-hung' : 'no-report' }
   }
 }

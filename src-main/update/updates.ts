@@ -2,11 +2,17 @@
 import { accessSync, constants, statSync, type Stats } from 'node:fs'
 import { dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { UpdateFault, UpdatesOff, UpdateState, UpdateView } from '#contract/update-views.ts'
+import {
+  LIST_FAULTS,
+  type UpdateFault,
+  type UpdatesOff,
+  type UpdateState,
+  type UpdateView,
+} from '#contract/update-views.ts'
 import type { Clock, Timers } from '#domain/ports.ts'
 import type { Feed } from './feed.ts'
 import { judgeManifest, type Manifest, type ManifestFile } from './manifest.ts'
-import { allowed, readNote, settled, updateFacts, type UpdateFile, type UpdateNote } from './note.ts'
+import { readNote, settled, updateFacts, withoutRefused, type UpdateFile, type UpdateNote } from './note.ts'
 import { faultOf, Refused } from './refused.ts'
 import { endSwap, swapProgram } from './swap.ts'
 import type { Trial } from './trial.ts'
@@ -15,16 +21,7 @@ const MINUTE = 60_000
 /** The morning's queue comes first. */
 const FIRST_LOOK_MS = 5 * MINUTE
 const LOOK_EVERY_MS = 6 * 60 * MINUTE
-/** No list was believed. */
-const DISBELIEF: ReadonlySet<UpdateFault> = new Set([
-  'malformed',
-  'unsigned',
-  'bad-signature',
-  'expired',
-  'replayed',
-  'no-answer',
-  'no-ca',
-])
+const DISBELIEF: ReadonlySet<UpdateFault> = new Set(LIST_FAULTS)
 
 export type UpdateDeps = {
   readonly version: string
@@ -78,7 +75,7 @@ export function openUpdates(deps: UpdateDeps) {
   const write = (note: UpdateNote): void => {
     const written = file.write(note)
     if (!written.ok)
-      throw new Refused('not-noted', Object.assign(new Error('the note'), { code: written.code }))
+      throw new Refused('not-noted', { cause: Object.assign(new Error('the note'), { code: written.code }) })
   }
   const show = (state: UpdateState, more: Partial<typeof seen> = {}): void => {
     const { lookedAt, found } = seen
@@ -104,7 +101,7 @@ export function openUpdates(deps: UpdateDeps) {
     const { manifest, sequence } = judged
     const { vainSince: _vain, ...known } = note
     const { refused } = known
-    const next = { ...(isAsked ? allowed(known) : known), sequence }
+    const next = { ...(isAsked ? withoutRefused(known) : known), sequence }
     if (!isDeepStrictEqual(next, note)) write(next)
     if (!found.isNewer) return
     const listed = manifest.files.find(({ url }) => isOurs(url))
@@ -126,7 +123,7 @@ export function openUpdates(deps: UpdateDeps) {
     try {
       accessSync(dirname(program), constants.W_OK)
     } catch (error) {
-      throw new Refused('not-writable', error)
+      throw new Refused('not-writable', { cause: error })
     }
     if (deps.room() < (tried === sha512 ? size : 2 * size)) throw new Refused('no-room')
   }
@@ -140,9 +137,9 @@ export function openUpdates(deps: UpdateDeps) {
       return
     }
     // One that the system could not start may be started another day.
-    if (!trial.ok && trial.isUntried) throw new Refused('not-tried', trial.why)
+    if (!trial.ok && trial.isUntried) throw new Refused('not-tried', trial)
     write({ ...readNote(file), refused: { version: wanted, sha512, why: 'failed-trial' } })
-    throw new Refused('failed-trial', trial.ok ? new Error('of another version') : trial.why)
+    throw new Refused('failed-trial', trial.ok ? { why: 'another-version' } : trial)
   }
 
   const begin = async (isAsked: boolean): Promise<void> => {
@@ -153,7 +150,7 @@ export function openUpdates(deps: UpdateDeps) {
       show(ready === undefined ? 'idle' : 'ready', { lookedAt: clock.now() })
     } catch (error) {
       const fault = faultOf(error)
-      deps.note(fault, error instanceof Refused ? error.cause : error)
+      deps.note(fault, error)
       if (DISBELIEF.has(fault)) noteVain()
       show('idle', { lookedAt: clock.now(), fault })
     }
@@ -211,7 +208,7 @@ export function openUpdates(deps: UpdateDeps) {
         const swap = off === 'installed-by-system' ? undefined : endSwap(program)
         deps.tidyKept()
         if (swap?.to === version) deps.dropFetched()
-        if (swap?.back !== undefined) deps.note('not-opened', new Error(swap.back))
+        if (swap?.back !== undefined) deps.note('not-opened', new Refused('not-opened', { why: swap.back }))
         const next = settled(note, swap, version, clock.now())
         // What was refused before counts no more where nothing is taken.
         const known = off === undefined ? next : { sequence: next.sequence }

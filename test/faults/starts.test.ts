@@ -107,6 +107,15 @@ describe('a version that has just taken another one’s place', () => {
     expect(existsSync(`${program}.before`)).toBe(false)
   })
 
+  it('and finds its journal with another program keeps it, and begins anew', async () => {
+    put(JOURNAL_FORM)
+    const lock = takeWriterLock(join(profile.folder, 'practice.journal'))
+    const { code } = await startToItsEnd(profile.folder, beside, env)
+    lock?.release()
+    expect([code, existsSync(`${program}.before`)]).toEqual([1, true])
+    expect(readFileSync(`${program}.swap`, 'utf8')).not.toContain('begun')
+  })
+
   it('and whose first start never ended gives it back at the next', async () => {
     put(JOURNAL_FORM)
     const first = await launchLoket(profile.folder, [], false, { env })

@@ -1,4 +1,4 @@
-import type { Migration } from '../opening/migrate.ts'
+import { latestVersion, type Migration } from '../opening/migrate.ts'
 import { first } from './0001-first.ts'
 import { instructions } from './0002-instructions.ts'
 import { shifts } from './0003-shifts.ts'
@@ -7,5 +7,5 @@ import { headSeal } from './0004-head-seal.ts'
 /** Oldest first, without a gap. A released migration is never edited; the next one corrects it. */
 export const MIGRATIONS: readonly Migration[] = [first, instructions, shifts, headSeal]
 
-/** The newest form of a journal that this program opens: the file's `user_version`. */
-export const JOURNAL_FORM: number = MIGRATIONS.at(-1)?.version ?? 0
+/** The newest form of a journal that this program opens. */
+export const JOURNAL_FORM: number = latestVersion(MIGRATIONS)

@@ -58,7 +58,8 @@ export function fileVersion(db: Db): number {
   return Number(readPragma(db, 'user_version'))
 }
 
-function latestVersion(migrations: readonly Migration[]): number {
+/** The newest form of a journal that these lead to: the file's `user_version`. */
+export function latestVersion(migrations: readonly Migration[]): number {
   return migrations.at(-1)?.version ?? 0
 }
 
