@@ -37,6 +37,12 @@ test.each(UPDATE_FAULTS)('says what %s means, and nothing of there being none', 
   expect(textOf(card)).not.toContain('Tidak ada yang baru')
 })
 
+test('says of a policy that has changed only when it counts', async () => {
+  const { card } = await show({ off: 'policy-changed', lookedAt: AT, found: '0.2.0' })
+  expect(textOf(card)).toContain('berlaku sesudah Loket dibuka ulang')
+  expect(textOf(card)).not.toContain('Tidak ada yang baru')
+})
+
 test('looks at once, and not where it is off', async () => {
   const { bridge, user } = await show({})
   await user.click(screen.getByRole('button', { name: 'Cari sekarang' }))

@@ -91,7 +91,7 @@ function told({ t, dateTime }: Words, view: UpdateView): string {
         ...(last === undefined ? [] : [t('update.last', { from: last.from, when: dateTime(last.at) })]),
         ...(off === undefined ? [] : [t(`update.off.${off}`)]),
         ...looked,
-        ...(lookedAt !== undefined && fault === undefined ? [t('update.newest')] : []),
+        ...(off === undefined && lookedAt !== undefined && fault === undefined ? [t('update.newest')] : []),
       ].join(' ')
     }
   }
