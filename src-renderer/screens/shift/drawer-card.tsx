@@ -42,8 +42,9 @@ function OfManager({ cash: { count, moves, limitMinor } }: { readonly cash: Shif
           tabIndex={0}
           className="flex max-h-56 flex-col gap-1 overflow-y-auto small:max-h-none small:overflow-visible"
         >
-          {moves.map((move) => (
-            <MoveLine key={`${move.at} ${move.kind} ${move.minor} ${move.reference ?? ''}`} move={move} />
+          {moves.map((move, index) => (
+            // Two may be alike in everything; the list only grows, at its end.
+            <MoveLine key={`${index} ${move.at}`} move={move} />
           ))}
         </ul>
       )}
