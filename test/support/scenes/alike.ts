@@ -1,19 +1,29 @@
 /**
- * Scenes that show the parts of another scene with other words, fewer rows or fewer fields. They are inspected in the long form;
- * `npm test` inspects the other one.
+ * Scenes that show the parts of another scene: on the real till instead of the fake, with other words, fewer rows or fewer fields.
+ * They are inspected in the long form; `npm test` inspects the other one. That the real till reaches each state is in
+ * `test/e2e/states.test.ts`.
  */
 export const ALIKE: Readonly<Record<string, string>> = {
-  'stage-sending': 'sending',
-  'stage-refused': 'refused',
+  sending: 'stage-sending',
+  refused: 'stage-refused',
+  unknown: 'stage-unknown',
+  settling: 'stage-settling',
+  failed: 'stage-failed',
+  expired: 'stage-expired',
+  'paid-wrong-amount': 'stage-paid-wrong-amount',
+  'paid-late': 'stage-paid-late',
+  suspect: 'stage-suspect',
+  'not-sent': 'stage-not-sent',
+  cancelled: 'stage-cancelled',
+  cancelling: 'stage-cancelling',
+  'says-paid-dialog': 'doubt-says-paid',
+  'strip-full': 'strip-fake-full',
+  'history-full': 'history-fake-full',
+  'sale-recovered': 'doubt-recovered',
   'stage-waiting': 'waiting',
-  'stage-unknown': 'unknown',
-  'stage-settling': 'settling',
-  'stage-failed': 'failed',
-  'stage-expired': 'expired',
   'stage-paid': 'paid',
-  'stage-paid-wrong-amount': 'paid-wrong-amount',
   'stage-paid-large': 'stage-paid-twice',
-  'stage-answer-lost': 'unknown',
+  'stage-answer-lost': 'stage-unknown',
   'stage-link': 'amount-link',
   'stage-connection-lost-unknown': 'stage-connection-lost',
   'doubt-search': 'doubt-search-nothing',

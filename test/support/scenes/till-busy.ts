@@ -48,7 +48,8 @@ export const A_BUSY_TILL: Chapter = {
       name: 'timeline',
       screen: 'history',
       state: 'one order',
-      reach: async ({ loket, wait }) => {
+      reach: async ({ loket, counter, wait }) => {
+        await counter.press('F9')
         await loket.cashier.click('[role="grid"] [data-row]')
         await wait('ol h3')
         await loket.cashier.click('ol button[aria-expanded="false"]')
@@ -85,6 +86,7 @@ export const A_BUSY_TILL: Chapter = {
       screen: 'sale',
       state: 'amount',
       reach: async ({ loket, counter, wait }) => {
+        await counter.press('F1')
         const orders = (await loket.call('order.open')) as readonly OrderView[]
         const reference = orders.findLast(({ state }) => state === 'waiting')?.reference ?? ''
         await counter.payer(reference, 'pay')
