@@ -11,14 +11,18 @@ const polls = { expect: { poll: { timeout: 15_000 } } } as const
 const patient = { testTimeout: 180_000, hookTimeout: 180_000 } as const
 /** Without the files of the long form. */
 const form = isLong ? {} : { exclude: [...configDefaults.exclude, '**/*.long.test.ts'] }
+/** `scripts/lib/memory-folder.mjs`. Tests about the disk stay on one. */
+const memory = process.env['LOKET_MEMORY']
+const inMemory = memory === undefined ? {} : { env: { TMPDIR: memory } }
 /** Files share a process, which spares loading the same modules in each. A test that replaces a module resets them. */
 const together = { isolate: false } as const
 
 export default defineConfig({
   test: {
     ...law,
-    // Some files mostly wait for sockets, processes and disks. Projects that must run alone set fileParallelism.
-    maxWorkers: 2 * availableParallelism(),
+    // One more than the cores, for files that wait for sockets, processes and disks; more only get in each other's way.
+    // Projects that must run alone set fileParallelism.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
@@ -27,6 +31,7 @@ export default defineConfig({
           ...polls,
           ...patient,
           ...together,
+          ...inMemory,
           name: 'unit',
           environment: 'node',
           include: ['test/unit/**/*.test.ts'],
@@ -38,6 +43,7 @@ export default defineConfig({
           ...polls,
           ...patient,
           ...together,
+          ...inMemory,
           name: 'conformance',
           environment: 'node',
           include: ['test/conformance/**/*.test.ts'],
@@ -51,6 +57,7 @@ export default defineConfig({
           ...patient,
           name: 'renderer',
           ...together,
+          ...inMemory,
           environment: './test/renderer/one-window.ts',
           setupFiles: ['test/renderer/each-test.ts'],
           include: ['test/renderer/**/*.test.tsx'],

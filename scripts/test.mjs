@@ -10,6 +10,7 @@ import { check } from './check.mjs'
 import { ensureBuild } from './lib/build.mjs'
 import { main, seconds } from './lib/report.mjs'
 import { forKeyrings } from './lib/keyrings.mjs'
+import { memoryFolder } from './lib/memory-folder.mjs'
 import { forMonitors, mayHaveMonitors, startMonitors } from './lib/monitors.mjs'
 import { summaryOf } from './lib/test-report.mjs'
 import { e2e, vitest } from './lib/test-runners.mjs'
@@ -68,7 +69,7 @@ await main(async () => {
   const needsElectron = chosen.some((part) => withElectron.includes(part))
 
   const since = performance.now()
-  const { env } = await setup({
+  const { env: found } = await setup({
     electron: needsElectron,
     hidden: chosen.includes('faults') || chosen.includes('e2e'),
     programs: chosen.flatMap((part) => programs[part] ?? []),
@@ -79,6 +80,8 @@ await main(async () => {
     ],
   })
   if (needsElectron) await ensureBuild()
+  const memory = memoryFolder()
+  const env = { ...found, ...(memory === undefined ? {} : { LOKET_MEMORY: memory }) }
 
   const results = []
   const runPart = async (part, work) => {
