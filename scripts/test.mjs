@@ -69,7 +69,7 @@ await main(async () => {
   const needsElectron = chosen.some((part) => withElectron.includes(part))
 
   const since = performance.now()
-  const { env: found } = await setup({
+  const { env } = await setup({
     electron: needsElectron,
     hidden: chosen.includes('faults') || chosen.includes('e2e'),
     programs: chosen.flatMap((part) => programs[part] ?? []),
@@ -81,7 +81,7 @@ await main(async () => {
   })
   if (needsElectron) await ensureBuild()
   const memory = memoryFolder()
-  const env = { ...found, ...(memory === undefined ? {} : { LOKET_MEMORY: memory }) }
+  const inMemory = (name) => (memory === undefined ? {} : { [name]: memory })
 
   const results = []
   const runPart = async (part, work) => {
@@ -96,11 +96,15 @@ await main(async () => {
   if (inNode.length > 0) {
     const start = performance.now()
     const long = isFull ? { LOKET_LONG: '1' } : {}
-    const run = (display) => vitest(inNode, filters, { ...env, ...display, ...long })
+    const run = (display) =>
+      vitest(inNode, filters, { ...env, ...display, ...long, ...inMemory('LOKET_MEMORY') })
     const counts = inNode.includes('faults') ? await withDisplay(run) : await run({})
     for (const part of inNode) results.push({ part, ...counts[part], took: `in ${seconds(start)} together` })
   }
-  if (chosen.includes('e2e')) await runPart('e2e', () => e2e(isFull ? 'full' : 'e2e', filters, env))
+  if (chosen.includes('e2e'))
+    await runPart('e2e', () =>
+      e2e(isFull ? 'full' : 'e2e', filters, { ...env, ...inMemory('LOKET_PROFILES') }),
+    )
   if (chosen.includes('monitors')) await runPart('monitors', () => monitors(filters, env))
 
   tell('\n== summary')

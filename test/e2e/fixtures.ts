@@ -23,7 +23,7 @@ type Fixtures = {
   readonly till: LoketApp
   readonly evidence: void
 }
-type WorkerFixtures = LoketOptions & { readonly display: void; readonly memory: void }
+type WorkerFixtures = LoketOptions & { readonly display: void }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   looks: ['few', { scope: 'worker', option: true }],
@@ -33,14 +33,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use, { parallelIndex }) => {
       const own = process.env['LOKET_DISPLAYS']?.split(',')[parallelIndex]
       if (own !== undefined) process.env['DISPLAY'] = own
-      await use()
-    },
-    { scope: 'worker', auto: true },
-  ],
-  memory: [
-    async ({}, use) => {
-      const folder = process.env['LOKET_MEMORY']
-      if (folder !== undefined) process.env['TMPDIR'] = folder
       await use()
     },
     { scope: 'worker', auto: true },

@@ -31,7 +31,7 @@ export function newProfile(): Profile {
 
 /** A till never opened before: it asks for its mode. */
 export function newEmptyProfile(): Profile {
-  const folder = mkdtempSync(join(tmpdir(), 'loket-e2e-'))
+  const folder = mkdtempSync(join(process.env['LOKET_PROFILES'] ?? tmpdir(), 'loket-e2e-'))
   // An ending process of the app may still write a last file there.
   return {
     folder,
