@@ -36,10 +36,6 @@ async function sold(amount: string): Promise<void> {
   await at.counter.sold(amount)
   await at.counter.next()
 }
-const signIn = async (person: string, pin: string) => {
-  await at.loket.call('session.lock')
-  await at.loket.call('session.signIn', { person, pin })
-}
 const view = async () => (await at.loket.call('backup.get')) as BackupView
 
 function eventsIn(file: string): readonly unknown[] {
@@ -62,9 +58,8 @@ function restore(file: string, backup: string) {
 test.describe('a backup of the real app', () => {
   test('is made and tried out with three keys, and says that it would come back', async () => {
     await sold('150000')
-    await signIn('practice-it', '3333')
+    await at.lock.change('it')
     const page = at.loket.cashier
-    await expect(at.lock.rail).toBeVisible()
     await at.loket.call('backup.setPassphrase', { passphrase: PASSPHRASE })
     await page.keyboard.press('F11')
     await expect(page.locator('#settings-backup').first()).toBeVisible()
@@ -94,7 +89,7 @@ test.describe('a backup of the real app', () => {
   })
 
   test('with the second copy everything comes back, also what was sold after it', async () => {
-    await signIn('practice-cashier', '1111')
+    await at.lock.change('cashier')
     await expect(at.sale.amount).toBeVisible()
     await sold('75000')
     await at.loket.quit()
@@ -134,18 +129,17 @@ test.describe('a backup of the real app', () => {
     const file = join(saved, 'practice.journal')
     const before = await at.counter.sold('50000')
     await at.counter.next()
-    await signIn('practice-it', '3333')
+    await at.lock.change('it')
     const newest = async () => (await view()).backups[0]?.name
     const earlier = await newest()
     await at.loket.call('backup.now')
     await expect.poll(newest).not.toBe(earlier)
-    await signIn('practice-cashier', '1111')
+    await at.lock.change('cashier')
     await expect(at.sale.amount).toBeVisible()
     const lost = await at.counter.sold('99000')
     await at.counter.next()
     await at.counter.waiting('42000')
-    await signIn('practice-it', '3333')
-    await expect(at.lock.rail).toBeVisible()
+    await at.lock.change('it')
     await page.keyboard.press('F11')
     await expect(page.locator('#settings-backup').first()).toBeVisible()
     await page.keyboard.press('Alt+b')
@@ -181,7 +175,7 @@ test.describe('a backup of the real app', () => {
     await sold('60000')
     const health = (await at.loket.call('health.get')) as { readonly journal: { readonly state: string } }
     expect(health.journal.state).toMatch(/^(sound|checking)$/)
-    await signIn('practice-it', '3333')
+    await at.lock.change('it')
     const kept = [aside, aside.replace('journal.', 'journal.copy.')]
     expect(await view()).toMatchObject({
       restored: { ok: true, kept: expect.arrayContaining(kept) as unknown },

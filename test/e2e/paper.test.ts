@@ -20,12 +20,9 @@ const folder = () => join(at.profile.folder, 'documents', 'Loket')
 const says = (words: string) => at.loket.cashier.getByText(words).last().waitFor()
 /** Acts as the manager, who maintains the printer; afterwards the cashier has the till again. */
 async function asManager(act: () => Promise<unknown>): Promise<void> {
-  await at.loket.call('session.lock')
-  await at.loket.call('session.signIn', { person: 'practice-manager', pin: '2222' })
+  await at.lock.change('manager')
   await act()
-  await at.loket.call('session.lock')
-  await at.loket.call('session.signIn', { person: 'practice-cashier', pin: '1111' })
-  await expect(at.sale.amount.or(at.sale.stage)).toBeVisible()
+  await at.lock.change('cashier')
 }
 const newest = () => readSlip(slipsIn(folder()).at(-1) ?? '')
 const printed = async (what: object) => (await at.loket.call('paper.print', { what })) as PaperResult

@@ -64,8 +64,7 @@ test('is installed between two payments, and opens with the same open payment', 
   const env = { APPIMAGE: at('Loket.AppImage'), APPDIR: mount() }
   const old = atTheTill(await launchLoket(profile.folder, switches, false, { env }))
   const reference = await old.counter.sell('45000')
-  await old.loket.call('session.lock')
-  await old.loket.call('session.signIn', { person: 'practice-manager', pin: '2222' })
+  await old.lock.change('manager')
   const seen = async () => (await old.loket.call('update.get')) as UpdateView
   expect(await seen()).toEqual({ version: '0.1.0', state: 'idle' })
 
@@ -87,8 +86,7 @@ test('is installed between two payments, and opens with the same open payment', 
   process.kill(Number(readFileSync(at('pid'), 'utf8')), 'SIGKILL')
 
   const fresh = atTheTill(await launchLoket(profile.folder, switches, false, { env, program: place }))
-  await fresh.loket.call('session.lock')
-  await fresh.loket.call('session.signIn', { person: 'practice-manager', pin: '2222' })
+  await fresh.lock.change('manager')
   expect(await fresh.loket.call('update.get')).toMatchObject({ version: '0.2.0', last: { from: '0.1.0' } })
   expect(await fresh.loket.call('order.get', { reference })).toMatchObject({ state: 'waiting' })
   await fresh.loket.call('practice.payer', { action: 'pay', reference })

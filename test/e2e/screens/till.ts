@@ -21,7 +21,7 @@ export const atTheTill = (loket: LoketApp) => ({
   dialog: dialogOn(loket.cashier),
   history: historyOn(loket.cashier),
   shift: shiftOn(loket.cashier),
-  lock: lockOn(loket.cashier),
+  lock: lockOn(loket),
   people: peopleOn(loket.cashier),
   connection: connectionOn(loket.cashier),
   customer: customerOn(loket.customer),
