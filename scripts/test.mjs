@@ -35,6 +35,13 @@ const compiler = [
   },
 ]
 
+/** Debian's own tools, for the tests of the apt repository; elsewhere these are skipped. */
+const debianTools = [
+  { what: 'dpkg-scanpackages', names: ['dpkg-dev'] },
+  { what: 'gpg', names: ['gpg', 'gnupg'] },
+  { what: 'gpgv', names: ['gpgv'] },
+].map((tool) => ({ ...tool, isThere: () => !onPath('apt-get') || onPath(tool.what) }))
+
 const tell = (text) => process.stdout.write(text + '\n')
 
 /** Several monitors, plugged in and out. A machine without support says so, and counts one skip. */
@@ -75,6 +82,7 @@ await main(async () => {
     programs: chosen.flatMap((part) => programs[part] ?? []),
     parts: [
       ...(chosen.includes('monitors') && mayHaveMonitors() ? forMonitors : []),
+      ...(chosen.includes('unit') ? debianTools : []),
       ...(chosen.includes('faults') ? compiler : []),
       ...(chosen.includes('e2e') ? forKeyrings : []),
     ],
