@@ -107,7 +107,8 @@ test.describe('the customer says it is paid', () => {
     })
   })
 
-  // In `npm test`: the same screens on the real handlers, in `test/renderer/doubt-*.test.tsx` and `stage.test.tsx`.
+  // In `npm test`: `test/unit/counter/search.test.ts`, and the screen on the real handlers in
+  // `test/renderer/doubt-ask.test.tsx`.
   test('and nobody knows which: found by the last four, asked about at once', { tag: '@long' }, async () => {
     const wanted = await at.counter.waiting('63000')
     await at.counter.next()

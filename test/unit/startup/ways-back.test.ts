@@ -40,7 +40,7 @@ describe.each(SHUT)('$why: $name', ({ why, make, mend, open }) => {
     end?.()
   })
 
-  it('each way that is named leads to a till that sells', async () => {
+  it('each way that is named does what its words say, and leads to a till that sells', async () => {
     make()?.()
     const ways = waysBack(why, shutPlace())
     if (mend !== undefined || why === 'locked') {
@@ -50,7 +50,13 @@ describe.each(SHUT)('$why: $name', ({ why, make, mend, open }) => {
     }
     expect(ways.length).toBeGreaterThan(0)
     const before = files()
-    for (const { args } of ways) {
+    for (const { when, args } of ways) {
+      // Only a right journal, or a lost copy, has its copy made anew.
+      const [, english] = when
+      expect([english, args.includes('--renew-copy')]).toEqual([
+        english,
+        /journal is right|disk of the copy is lost/.test(english),
+      ])
       putBack(before)
       // The copy of an unsound journal is not rebuilt: then the other way is the right one.
       const done = await restore(args)
