@@ -39,6 +39,7 @@ const compiler = [
 const debianTools = [
   { what: 'dpkg-scanpackages', names: ['dpkg-dev'] },
   { what: 'gpg', names: ['gpg', 'gnupg'] },
+  { what: 'gpg-agent', names: ['gpg-agent'] },
   { what: 'gpgv', names: ['gpgv'] },
 ].map((tool) => ({ ...tool, isThere: () => !onPath('apt-get') || onPath(tool.what) }))
 

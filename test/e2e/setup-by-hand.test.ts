@@ -61,7 +61,8 @@ test('enters who is to work at the real till: a manager and an IT person', async
     ['Yang menjawab', 'Manajer', '4071'],
     ['Yang merawat', 'Petugas TI', '5082'],
   ] as const) {
-    await at.counter.press('a')
+    await expect(at.dialog.box).toHaveCount(0)
+    await at.counter.pressDrawn('a')
     await at.people.fillIn({ name, role, pin })
     await expect(at.text(`${name} ditambahkan`)).toBeVisible()
   }

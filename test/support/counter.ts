@@ -31,6 +31,8 @@ export type Counter = {
   /** The reference of the newest order; empty before the first. */
   newest(): Promise<string>
   press(key: string): Promise<void>
+  /** The same, once the button that has this key is drawn: a key pressed before it is lost. */
+  pressDrawn(key: string): Promise<void>
   type(text: string): Promise<void>
   /** Enter, until the amount is there again: the stage ignores an Enter too soon after a change. */
   next(): Promise<void>
@@ -147,6 +149,10 @@ export function atTheCounter(loket: LoketApp): Counter {
       await cashier.keyboard.press('Enter')
     },
     press: (key) => cashier.keyboard.press(key),
+    pressDrawn: async (key) => {
+      await appears(cashier, `[aria-keyshortcuts="${key}" i]`)
+      await cashier.keyboard.press(key)
+    },
     type: (text) => cashier.keyboard.type(text),
     sees,
     customerSees: (scene) => appears(customer, `[data-scene="${scene}"]`),

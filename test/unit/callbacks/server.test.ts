@@ -188,7 +188,7 @@ describe('a body', () => {
 })
 
 describe('whoever takes their time', () => {
-  const hurry = { handshakeMs: 100, headersMs: 100, requestMs: 100, checkEveryMs: 20 }
+  const hurry = { headersMs: 100, requestMs: 100, checkEveryMs: 20 }
 
   it.each<[string, (socket: Socket) => void]>([
     ['says nothing', () => undefined],
@@ -206,7 +206,7 @@ describe('whoever takes their time', () => {
   })
 
   it('and never shakes hands is hung up on', async () => {
-    const { place, troubles } = await serve(hurry)
+    const { place, troubles } = await serve({ handshakeMs: 100 })
     expect(await untilClosed(await openTcp(place))).toBe('')
     expect(troubles).toEqual(['tls'])
   })

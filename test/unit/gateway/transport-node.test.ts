@@ -218,12 +218,10 @@ describe('lost', () => {
       response.on('close', () => clearInterval(timer))
     })
     for (const server of [silent, drip]) {
-      const start = performance.now()
-      expect((await send(ask(server.url, { totalTimeoutMs: 250 }))).result).toMatchObject({
+      expect((await send(ask(server.url, { totalTimeoutMs: 1_000 }))).result).toMatchObject({
         kind: 'lost',
         why: 'timeout',
       })
-      expect(performance.now() - start).toBeLessThan(1500)
     }
   })
 

@@ -36,7 +36,7 @@ describe.each(oneOfEach)('%s over a real connection', (name) => {
   })
 
   it('time-out', async () => {
-    const { outcome } = await sent(() => {}, { totalTimeoutMs: 100 })
+    const { outcome } = await sent(() => {}, { totalTimeoutMs: 1_000 })
     expect(outcome).toMatchObject({ kind: 'unknown', why: 'timeout' })
   })
 

@@ -85,8 +85,8 @@ describe('the gateway says', () => {
   })
 
   it('nothing in time', async () => {
-    fixture.change({ connectTimeoutMs: 500, totalTimeoutMs: 1_000 })
-    await fixture.gateway.control.arm({ kind: 'delay', ms: 1_500, operation })
+    fixture.change({ connectTimeoutMs: 1_000, totalTimeoutMs: 2_000 })
+    await fixture.gateway.control.arm({ kind: 'delay', ms: 3_000, operation })
     expect(troubles(await fixture.run())).toContain('signed failed no-answer')
   })
 })
