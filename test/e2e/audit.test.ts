@@ -32,8 +32,9 @@ test.describe("Electron's checklist", () => {
   })
 })
 
-// In `npm test`: every kind of hostile call in `hostile-page.test.ts`, every role in `test/unit/bridge/roles.test.ts`, secrets and names in all files
-// of a profile in `real-gateway.test.ts`.
+// In `npm test`: every kind of hostile call in `test/unit/audit/hostile-calls.test.ts`, some of them in `hostile-page.test.ts`,
+// every role in `test/unit/bridge/roles.test.ts`, secrets and names in all files of a profile in `real-gateway.test.ts`. The
+// memory of a page and crash dumps only here.
 test.describe('the audit', { tag: '@long' }, () => {
   test('sends hostile calls from every page as everybody; all are refused, and the till sells', async () => {
     const { faults, sale, control } = await fuzzRunning(1_000, 7)

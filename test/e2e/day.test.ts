@@ -2,8 +2,9 @@ import { playDay } from '../day/day.ts'
 import { FATES } from '../day/plan.ts'
 import { expect, test } from './fixtures.ts'
 
-// The long form is a separate command; here every fate comes once. In `npm test`: `shift.test.ts`, and
-// `test/unit/counter/shift/days.test.ts`.
+// The long form is a separate command; here every fate comes once. In `npm test`: `shift.test.ts`,
+// `test/unit/counter/shift/days.test.ts`, the gateway's books in `test/unit/backoffice/shift-comparison.test.ts`, keys in
+// `test/renderer/amount-keys.test.tsx`.
 test(
   'a short day: Z, journal and the gateway simulator hold the same money, and no key was lost',
   { tag: '@long' },

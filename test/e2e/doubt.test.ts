@@ -191,7 +191,8 @@ test.describe('money that came oddly', () => {
     await at.counter.customerSees('idle')
   })
 
-  // In `npm test`: the same screens on the real handlers, in `test/renderer/doubt-*.test.tsx` and `stage.test.tsx`.
+  // In `npm test`: the stage in `test/renderer/stage.test.tsx`, the customer's window in `customer-doubt.test.tsx`, the alert
+  // in `lock.test.tsx`.
   test(
     'twice by the gateway: alert, no tick left anywhere, and Enter puts nothing away',
     { tag: '@long' },
@@ -235,7 +236,7 @@ test.describe('money that came oddly', () => {
     expect(await at.counter.order(reference)).toMatchObject({ paidTwice: 'cash' })
   })
 
-  // In `npm test`: the same screens on the real handlers, in `test/renderer/doubt-*.test.tsx` and `stage.test.tsx`.
+  // In `npm test`: `test/renderer/doubt-outcome.test.tsx`, the customer's window in `customer-doubt.test.tsx`.
   test(
     'too little: the difference, words for the customer, and the rest in cash with a manager',
     { tag: '@long' },
@@ -252,7 +253,8 @@ test.describe('money that came oddly', () => {
     },
   )
 
-  // In `npm test`: the same screens on the real handlers, in `test/renderer/doubt-*.test.tsx` and `stage.test.tsx`.
+  // In `npm test`: `test/renderer/doubt-*.test.tsx`; the customer's window in `test/unit/counter/scenes.test.ts`, no renewal in
+  // `test/unit/domain/order-rules.test.ts`.
   test(
     'suspect: no goods, no second charge, a hold slip; cash only with a manager',
     { tag: '@long' },

@@ -113,7 +113,7 @@ test('sees at the next start that one line of the profile was edited, and asks n
   writeFileSync(file, kept)
 })
 
-// In `npm test`: the same relay's signed word, above.
+// In `npm test` only that a word truly signed is a paid sign, above.
 test(
   'control: the same unsigned word is a paid sign where the signature is not asked for',
   { tag: '@long' },

@@ -3,7 +3,8 @@ import type { Evidence } from '../faults/kill-app/judge.ts'
 import { killApps } from '../faults/kill-app/run.ts'
 import { expect, test } from './fixtures.ts'
 
-// The long form is a separate command; `npm test` kills a till in sale, doubt and test/faults. Here the two minutes until "not found" is certain are skipped.
+// The long form is a separate command. In `npm test`: `sale.test.ts`, `doubt.test.ts` and `test/faults/kill*.test.ts`. Here the
+// two minutes until "not found" is certain are skipped.
 test(
   'the whole app, killed in a sale and opened again: nothing shown is gone, nothing was sent twice',
   { tag: '@long' },

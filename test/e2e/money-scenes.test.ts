@@ -128,7 +128,7 @@ test(
   },
 )
 
-// In `npm test`: `test/unit/counter/take-cash.test.ts`.
+// In `npm test`: `test/unit/counter/ask-sale.test.ts`.
 test(
   'cash while our own calls are spent: a manager decides, for nobody could be asked',
   { tag: '@long' },

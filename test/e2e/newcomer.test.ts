@@ -8,7 +8,8 @@ for (const [language, most] of [
   ['id', 8],
   ['en', 9],
 ] as const)
-  // In `npm test`: the same way in `first-start.test.ts`, without its count of keys.
+  // In `npm test`: the Indonesian way in `first-start.test.ts`, the customer's QR and tick in `sale.test.ts`. The English sale
+  // and the count of keys only here.
   test(
     `${language}: from the first start to a paid practice sale with ${most} keys`,
     { tag: '@long' },

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ switches: ['--setup'] })
 
-// In `npm test`: each example at the gateway simulator, in `test/conformance/examples.test.ts`.
+// In `npm test`: the same results on the till in virtual time, `test/unit/backoffice/operations/operations.test.ts`.
 test('does what its example says', { tag: '@long' }, async ({ till }) => {
   // With the address known, the gateway simulator asks the till about every order and transfer before
   // accepting.

@@ -61,7 +61,7 @@ test.describe('the same amount twice', () => {
 })
 
 test.describe('a quick hand', () => {
-  // In `npm test`: `test/renderer/amount-keys.test.tsx`.
+  // In `npm test`: `test/renderer/amount-keys.test.tsx` and `amount-entry.test.tsx`.
   test(
     'loses no key over many sales, at ten keys a second and as fast as the machine gives them',
     { tag: '@long' },

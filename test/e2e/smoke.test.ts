@@ -68,7 +68,7 @@ test('sells on a till of its own, and leaves nothing behind', async () => {
   expect(readFileSync(within('config/Loket/mode.json'), 'utf8')).toBe('{"mode":"real"}')
 })
 
-// In `npm test`: its files are its own in the test above, next to those of a till.
+// In `npm test` only that it leaves the files of a till alone, above.
 test('runs next to an open till, which has no part in it', { tag: '@long' }, async () => {
   writeFileSync(within('config/Loket/mode.json'), '{"mode":"practice"}')
   const till = await launchLoket(within('config/Loket'))

@@ -15,6 +15,7 @@ const REAL = ['Yang menjawab', 'Yang merawat']
 test.describe('who was made IT in practice', () => {
   test.skip(process.platform !== 'linux', 'a private keyring is possible on Linux only')
 
+  // Each way in `npm test`: `test/unit/counter/people/session.test.ts`.
   for (const name of Object.keys(WAYS))
     test(`is signed out when ${name}`, { tag: name === FIRST ? [] : ['@long'] }, async () => {
       const { ended, another, tiles, realPeople } = await playTakeover(way(name))
@@ -26,11 +27,12 @@ test.describe('who was made IT in practice', () => {
       expect(realPeople).not.toContain('Kaki tangan')
     })
 
-  // In `npm test`: test/unit/bridge/right-in-turn.test.ts.
+  // In `npm test`: `test/unit/bridge/right-in-turn.test.ts`.
   test('has nothing done by calls that wait for no answer', { tag: '@long' }, async () => {
     expect((await playRush()).done).toEqual([])
   })
 
+  // The control of the first one; only here.
   test('takes the till over where that guard is taken out', { tag: '@long' }, async () => {
     const taken: TakeoverResult = await playTakeover(way(FIRST), { isBroken: true })
     expect(taken.ended).toBe('took the till over')

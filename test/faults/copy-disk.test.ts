@@ -84,7 +84,7 @@ it('says which disk is missing, offers no key, and founds nothing, however often
   }
 })
 
-// The words of each case are in test/unit/startup/ways-back.test.ts.
+// That nothing is founded, and each way back: test/unit/startup/ways-back.test.ts. The words only here.
 longIt('founds nothing either where somebody forgets the switch', async () => {
   const { code, box } = await start([], 'Restore')
   expect(code).toBe(1)

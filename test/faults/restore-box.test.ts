@@ -82,7 +82,7 @@ it('closing the box changes nothing; it says in both languages what there is to 
   expect(kept()).toEqual([])
 })
 
-// The same box, and each way that it names, in test/unit/startup/ways-back.test.ts.
+// Without any copy: test/unit/startup/ways-back.test.ts; the text of the commands: restore-hint.test.ts next to it.
 longIt(
   'from a copy that says nothing it cannot be rebuilt: no key is offered, and the last way is named',
   async () => {
