@@ -72,10 +72,15 @@ describe('the form', () => {
 
   test('checks as it is typed, names the reason at the member, and goes to it', async () => {
     const bridge = createFakeBridge()
-    const { user } = show(bridge)
+    const { user, client } = show(bridge)
     const address = await field('Alamat gateway')
     await user.clear(address)
     await user.type(address, 'http://bank.example')
+    // What is saved while a check is under way goes to the main process: see the next test.
+    const last = () => JSON.stringify(bridge.inputsOf('setup.checkProfile').at(-1))
+    await waitFor(() =>
+      expect([last(), client.isFetching()]).toEqual([expect.stringContaining('http://bank.example'), 0]),
+    )
     expect(await said('Alamat harus dimulai dengan https.')).toBeTruthy()
     expect(address.getAttribute('aria-invalid')).toBe('true')
     expect(address.getAttribute('aria-describedby')).toBe('profile-baseUrl-says')

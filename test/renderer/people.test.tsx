@@ -22,11 +22,12 @@ async function mountPeople(role: PersonRole, before: Before = () => undefined) {
   await screen.findByRole('heading', { name: 'Yang bekerja di sini' })
   return { ...mounted, till }
 }
-const row = async (name: string) => {
-  const found = (await screen.findAllByRole('listitem')).find((each) => each.textContent.startsWith(name))
-  if (found === undefined) throw new Error(`no ${name}`)
-  return found
-}
+const row = (name: string) =>
+  waitFor(() => {
+    const found = screen.getAllByRole('listitem').find((each) => each.textContent.startsWith(name))
+    if (found === undefined) throw new Error(`no ${name}`)
+    return found
+  })
 
 describe('who works here', () => {
   test('is not asked for by a cashier, who is told whom to ask', async () => {
