@@ -40,7 +40,18 @@ export async function beginTheDay(page: Page, role: keyof typeof PEOPLE = 'cashi
   // An opening dialog moves the focus to its field: a key that comes earlier goes elsewhere.
   const door = page.locator('#vault-door:focus')
   await door.fill(PASSPHRASE)
-  await door.press('Enter')
+  // On a busy machine an Enter right after it has come to nothing, with the field filled and focused; a person presses again.
+  for (let tries = 0; tries < 10; tries += 1) {
+    await page.keyboard.press('Enter')
+    const names = page.waitForSelector('[data-person]', { timeout: 3_000 })
+    if (
+      await names.then(
+        () => true,
+        () => false,
+      )
+    )
+      break
+  }
   await signInReal(page, role)
 }
 
