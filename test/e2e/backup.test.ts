@@ -62,6 +62,7 @@ test.describe('a backup of the real app', () => {
     const page = at.loket.cashier
     await at.loket.call('backup.setPassphrase', { passphrase: PASSPHRASE })
     await page.keyboard.press('F11')
+    await expect(page.locator('#settings-backup').first()).toBeVisible()
     await at.counter.pressDrawn('Alt+b')
     await expect(page.getByText('Belum ada cadangan', { exact: true })).toBeVisible()
     await at.counter.pressDrawn('b')
@@ -140,6 +141,7 @@ test.describe('a backup of the real app', () => {
     await at.counter.waiting('42000')
     await at.lock.change('it')
     await page.keyboard.press('F11')
+    await expect(page.locator('#settings-backup').first()).toBeVisible()
     await at.counter.pressDrawn('Alt+b')
     await expect(page.locator('button:enabled', { hasText: 'Cadangkan sekarang' })).toBeVisible()
     await page.keyboard.press('r')

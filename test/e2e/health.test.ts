@@ -37,6 +37,7 @@ test('a second copy that is taken away is said by the page and by the tool', asy
   await at.counter.next()
   await at.lock.change('manager')
   await page.keyboard.press('F11')
+  await expect(page.locator('#settings-till')).toBeVisible()
   await at.counter.pressDrawn('Alt+k')
   await expect(page.locator('[data-check]')).toHaveCount(11)
   for (const check of ['journal', 'copy', 'clock', 'connection', 'printer', 'versions'])

@@ -17,9 +17,8 @@ test("a cashier's page that is loaded anew has an empty stage, and the customer 
   await expect.poll(scene).toBe('qr')
   await cashier.reload()
   expect(await scene()).toBe('idle')
-  // The order is open all the same, and any person may show it again. A key counts once its card is drawn.
-  await cashier.locator('[aria-keyshortcuts="Alt+1"]').waitFor()
-  await cashier.keyboard.press('Alt+1')
+  // The order is open all the same, and any person may show it again.
+  await at.counter.pressDrawn('Alt+1')
   await expect.poll(scene).toBe('qr')
 })
 

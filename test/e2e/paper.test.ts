@@ -23,6 +23,7 @@ async function asManager(act: () => Promise<unknown>): Promise<void> {
   await at.lock.change('manager')
   await act()
   await at.lock.change('cashier')
+  await expect(at.sale.amount.or(at.sale.stage)).toBeVisible()
 }
 const newest = () => readSlip(slipsIn(folder()).at(-1) ?? '')
 const printed = async (what: object) => (await at.loket.call('paper.print', { what })) as PaperResult

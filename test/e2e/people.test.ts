@@ -124,6 +124,7 @@ test.describe('the cashier’s page', () => {
     const approval = { person: 'practice-cashier', pin: '1111' }
     expect(await refusal('cash.move', { ...move, approval })).toBe('approval-needed')
     await at.counter.press('Alt+F9')
+    await expect(at.loket.cashier.locator('main button', { hasText: 'Keluar' }).first()).toBeVisible()
     await at.counter.pressDrawn('k')
     await at.loket.cashier.fill('#shift-move-amount', '50000')
     await at.loket.cashier.fill('#shift-move-why', 'es batu')
@@ -145,6 +146,7 @@ test.describe('people of this till', () => {
     await at.lock.signIn('2222', 1)
     await expect(at.sale.amount).toBeVisible()
     await at.counter.press('Alt+F10')
+    await expect(at.loket.cashier.locator('#people-own')).toBeVisible()
     await at.counter.pressDrawn('a')
     await at.people.fillIn({ name: 'Kasir Malam', pin: '4071' })
     await expect(at.text('Kasir Malam ditambahkan')).toBeVisible()

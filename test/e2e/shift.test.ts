@@ -25,6 +25,7 @@ function journal<T>(ask: (read: JournalRead) => T): T {
 /** The shift screen, and from there the count. */
 async function toCount(): Promise<void> {
   await at.counter.press('Alt+F9')
+  await expect(at.shift.now).toBeVisible()
   await at.counter.pressDrawn('t')
   await expect(at.shift.step('open')).toBeVisible()
   await at.counter.press('Enter')

@@ -1,11 +1,10 @@
 /** The lock screen: who works here, and their PIN. */
 import { expect, type Page } from '@playwright/test'
+import { PRACTICE_PINS } from '#counter/people/built-in.ts'
+import type { PersonRole } from '#domain/person.ts'
 import type { LoketApp } from '#test/support/loket-app.ts'
 
 export const pinOn = (page: Page) => page.locator('input[type="password"]')
-
-/** PINs of the people who practise. */
-const PRACTICE = { cashier: '1111', manager: '2222', it: '3333' } as const
 
 export function lockOn({ cashier: page, call }: Pick<LoketApp, 'cashier' | 'call'>) {
   const locked = page.locator('[data-locked]')
@@ -22,10 +21,11 @@ export function lockOn({ cashier: page, call }: Pick<LoketApp, 'cashier' | 'call
       await expect(locked).toBeVisible()
     },
     /** Another person of the practice till sits down, without keys. */
-    change: async (role: keyof typeof PRACTICE) => {
+    change: async (role: PersonRole) => {
+      const person = `practice-${role}`
       await call('session.lock')
       await expect(locked).toBeVisible()
-      await call('session.signIn', { person: `practice-${role}`, pin: PRACTICE[role] })
+      await call('session.signIn', { person, pin: PRACTICE_PINS[person] })
       // A key that comes earlier finds the lock screen still there.
       await expect(rail).toBeVisible()
     },

@@ -26,9 +26,10 @@ afterAll(() => fixture.close())
 const NAME = 'https://gateway.example'
 const rejects = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }))
 
-/** `waits`: where somebody keeps the till waiting until it gives up. */
-async function at(baseUrl: string, waits = false) {
-  fixture.change({ baseUrl, connectTimeoutMs: waits ? 600 : 15_000 })
+/** For somebody who keeps the till waiting until it gives up. */
+const HASTY_MS = 600
+async function at(baseUrl: string, connectTimeoutMs = 15_000) {
+  fixture.change({ baseUrl, connectTimeoutMs })
   const view = await fixture.run()
   expect(fixture.bugs).toEqual([])
   expect(wordless(view)).toEqual([])
@@ -77,7 +78,7 @@ describe('a port', () => {
     const once = (then: () => Promise<readonly string[]>) => () =>
       (asked += 1) === 1 ? Promise.resolve(['127.0.0.1']) : then()
     fixture.probe.use = createNodeProbe({ resolve: once(() => new Promise(() => undefined)) })
-    expect(troubles(await at(NAME, true))[0]).toBe('port failed port-timeout')
+    expect(troubles(await at(NAME, HASTY_MS))[0]).toBe('port failed port-timeout')
     asked = 0
     fixture.probe.use = createNodeProbe({ resolve: once(rejects('ENETUNREACH')) })
     expect(troubles(await at(NAME))[0]).toBe('port failed port-unreachable')
@@ -127,7 +128,7 @@ describe('TLS', () => {
     const silent = await startRaw(() => undefined)
     open.push(cut.close, silent.close)
     expect(troubles(await at(`https://127.0.0.1:${cut.port}`))[0]).toBe('tls failed tls-failed')
-    expect(troubles(await at(`https://127.0.0.1:${silent.port}`, true))[0]).toBe('tls failed tls-timeout')
+    expect(troubles(await at(`https://127.0.0.1:${silent.port}`, HASTY_MS))[0]).toBe('tls failed tls-timeout')
   })
 
   it('of another host that single operations go to', async () => {
