@@ -3,6 +3,7 @@ import type { ChosenScreen, Screens } from '#counter/show/customer-screen.ts'
 import { BESIDE, LEAST, placeCustomer, type Box } from './customer-place.ts'
 import { createIdentify } from './identify.ts'
 import { openPage, type PageOptions } from './page-window.ts'
+import { showWhenDrawn } from './show-when-drawn.ts'
 
 export type CustomerWindow = {
   /** Undefined while it is closed. */
@@ -88,7 +89,7 @@ export function openCustomerWindow(options: Options): CustomerWindow {
       minHeight: LEAST.height,
     })
     const opened = customer
-    opened.once('ready-to-show', () => {
+    showWhenDrawn(opened, () => {
       if (isHidden) return
       // The cashier may be typing already: the other window must not take the focus.
       opened.showInactive()

@@ -1,5 +1,6 @@
 import { screen, type BrowserWindow } from 'electron'
 import { openPage, type PageOptions } from './page-window.ts'
+import { showWhenDrawn } from './show-when-drawn.ts'
 
 const SHOWN_FOR_MS = 5_000
 const SIDE = 280
@@ -32,7 +33,7 @@ export function createIdentify(options: PageOptions): (numbers: ReadonlyMap<numb
         alwaysOnTop: true,
       })
       window.setIgnoreMouseEvents(true)
-      window.once('ready-to-show', () => window.showInactive())
+      showWhenDrawn(window, () => window.showInactive())
       return [window]
     })
     const ours = shown

@@ -3,6 +3,7 @@ import type { Role } from '#contract/define.ts'
 import type { ChosenScreen, Screens } from '#counter/show/customer-screen.ts'
 import { openCustomerWindow } from './customer-window.ts'
 import { openPage, type PageOptions } from './page-window.ts'
+import { showWhenDrawn } from './show-when-drawn.ts'
 
 export type LoketWindows = {
   /** The role of one of our pages, by the id of its contents; undefined for any other page. */
@@ -49,7 +50,7 @@ export function openWindows(options: Options): LoketWindows {
   }
   cashier.webContents.on('did-navigate', () => options.onCashierPage())
   cashier.webContents.on('did-finish-load', magnify)
-  if (!options.isHidden) cashier.once('ready-to-show', () => cashier.show())
+  if (!options.isHidden) showWhenDrawn(cashier, () => cashier.show())
   const customer = openCustomerWindow({ ...options, cashier })
   cashier.on('closed', () => options.onClosed())
   const all = () => [

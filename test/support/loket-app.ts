@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright-core'
 import { launchElectron } from './launch-electron.ts'
+import { painted } from './looks.ts'
 import { closeApp } from './running-apps.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -84,8 +85,9 @@ export async function launchLoket(
   }
   const [cashier, customer] = await Promise.all([find('cashier.html'), find('customer.html')])
   await Promise.all([cashier.waitForLoadState('load'), customer.waitForLoadState('load')])
-  // Loaded is not painted: a key pressed before the first screen appears is lost.
   await Promise.all([drawn(cashier), drawn(customer)])
+  // Drawn is not painted: Chromium drops a key that comes before the first frame.
+  await painted(cashier)
   // The debugger overrides the page's media; the switch of the same name would not reach it.
   await Promise.all([cashier, customer].map((page) => page.emulateMedia({ reducedMotion: 'reduce' })))
   const child = app.process()

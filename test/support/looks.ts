@@ -249,7 +249,7 @@ export async function resize(
 }
 
 /** Two frames: layout is updated in the first and painted in the second. */
-async function painted(page: Page): Promise<void> {
+export async function painted(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
