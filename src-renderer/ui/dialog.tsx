@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState, type RefCallback } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { FieldPad, PadArea } from './field-pad.tsx'
 
 type Props = {
   readonly title: string
@@ -31,23 +32,26 @@ export function Dialog({ title, isOpen, onClose, children, actions, role = 'dial
           role={role}
           className="flex min-h-0 flex-col gap-5 p-7 shadow-none! outline-none small:scroll-pb-20 small:gap-3 small:overflow-y-auto small:p-4"
         >
-          {/* With little room the title scrolls with the content, and only the buttons stay. */}
-          <div
-            ref={whole}
-            {...(wholeOverflows ? { tabIndex: 0, role: 'group', 'aria-label': title } : {})}
-            className="contents small:-m-1.5 small:flex small:min-h-0 small:flex-col small:gap-3 small:overflow-y-auto small:p-1.5"
-          >
-            <Heading slot="title" className="text-title font-bold">
-              {title}
-            </Heading>
+          <PadArea>
+            {/* With little room the title scrolls with the content, and only the buttons stay. */}
             <div
-              ref={body}
-              {...(bodyOverflows ? { tabIndex: 0, role: 'group', 'aria-label': title } : {})}
-              className="relative -m-1 flex min-h-0 flex-col gap-4 overflow-y-auto p-1 text-body *:shrink-0 small:m-0 small:shrink-0 small:overflow-visible"
+              ref={whole}
+              {...(wholeOverflows ? { tabIndex: 0, role: 'group', 'aria-label': title } : {})}
+              className="contents small:-m-1.5 small:flex small:min-h-0 small:flex-col small:gap-3 small:overflow-y-auto small:p-1.5"
             >
-              {children}
+              <Heading slot="title" className="text-title font-bold">
+                {title}
+              </Heading>
+              <div
+                ref={body}
+                {...(bodyOverflows ? { tabIndex: 0, role: 'group', 'aria-label': title } : {})}
+                className="relative -m-1 flex min-h-0 flex-col gap-4 overflow-y-auto p-1 text-body *:shrink-0 small:m-0 small:shrink-0 small:overflow-visible"
+              >
+                {children}
+              </div>
             </div>
-          </div>
+            <FieldPad />
+          </PadArea>
           <div className="flex shrink-0 flex-wrap justify-end gap-3">{actions}</div>
         </AriaDialog>
       </Modal>

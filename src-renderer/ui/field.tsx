@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { PadKind } from './field-pad.tsx'
 import { MarkGlyph } from './mark.tsx'
+import { TextInput } from './text-input.tsx'
 
 /** Why a field's content is not acceptable. An empty field is reported more quietly. */
 export type FieldFault = { readonly words: string; readonly isEmpty: boolean }
@@ -30,7 +32,8 @@ type Props = SaysProps & {
   readonly value: string
   readonly onText: (text: string) => void
   readonly isMono?: boolean
-  readonly isNumber?: boolean
+  /** For numbers: the keypad that a touch opens. */
+  readonly pad?: PadKind
   /** Write-only: the input is hidden, and the browser does not store it. */
   readonly isSecret?: boolean
   readonly autoFocus?: boolean
@@ -46,7 +49,7 @@ export function TextField({
   help,
   fault,
   isMono = false,
-  isNumber = false,
+  pad,
   isSecret = false,
   autoFocus = false,
   onEnter,
@@ -56,10 +59,11 @@ export function TextField({
       <label htmlFor={id} className="text-body font-semibold">
         {label}
       </label>
-      <input
+      <TextInput
         id={id}
         type={isSecret ? 'password' : 'text'}
-        {...(isNumber ? { inputMode: 'numeric' as const } : {})}
+        pad={pad}
+        padOf={label}
         autoComplete={isSecret ? 'new-password' : 'off'}
         spellCheck={false}
         autoFocus={autoFocus}

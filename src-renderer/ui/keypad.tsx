@@ -3,19 +3,42 @@ import { Button } from 'react-aria-components'
 import { useWords } from '../words/words.tsx'
 import type { DraftAction } from './amount-draft.ts'
 
-const ROWS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '000', '0'] as const
-
-/** Digits for touch. A press keeps the focus, or the Enter that makes the QR would repeat the digit. */
+/** Digits for touch, into an amount. */
 export function Keypad({ onAction }: { readonly onAction: (action: DraftAction) => void }) {
-  const { t } = useWords()
   return (
-    <div role="group" aria-label={t('sale.keypad')} className="grid h-full grid-cols-3 grid-rows-4 gap-2">
-      {ROWS.map((digits) => (
-        <KeypadKey key={digits} label={digits} onPress={() => onAction({ type: 'digits', digits })}>
-          {digits}
-        </KeypadKey>
-      ))}
-      <KeypadKey label={t('sale.backspace')} onPress={() => onAction({ type: 'backspace' })}>
+    <PadKeys
+      extra="000"
+      onText={(digits) => onAction({ type: 'digits', digits })}
+      onBack={() => onAction({ type: 'backspace' })}
+      className="h-full grid-cols-3 grid-rows-4 *:min-h-14"
+    />
+  )
+}
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+
+type PadProps = {
+  /** The key before the zero: what this field takes in addition to digits. */
+  readonly extra: string | undefined
+  readonly onText: (text: string) => void
+  readonly onBack: () => void
+  readonly className: string
+}
+
+/** A press keeps the focus, or the Enter that makes the QR would repeat the digit. */
+export function PadKeys({ extra, onText, onBack, className }: PadProps) {
+  const { t } = useWords()
+  const key = (text: string) => (
+    <KeypadKey key={text} label={text} onPress={() => onText(text)}>
+      {text}
+    </KeypadKey>
+  )
+  return (
+    <div role="group" aria-label={t('sale.keypad')} className={`grid gap-2 ${className}`}>
+      {DIGITS.map(key)}
+      {extra === undefined ? <span /> : key(extra)}
+      {key('0')}
+      <KeypadKey label={t('sale.backspace')} onPress={onBack}>
         <svg
           viewBox="0 0 24 24"
           aria-hidden="true"
@@ -40,7 +63,7 @@ function KeypadKey({ label, onPress, children }: KeyProps) {
       onPress={onPress}
       preventFocusOnPress
       excludeFromTabOrder
-      className="grid min-h-14 cursor-pointer place-items-center rounded-control bg-raised text-title font-semibold tabular-nums data-hovered:bg-sunken data-pressed:bg-action data-pressed:text-on-action"
+      className="grid cursor-pointer place-items-center rounded-control bg-raised text-title font-semibold tabular-nums data-hovered:bg-sunken data-pressed:bg-action data-pressed:text-on-action"
     >
       {children}
     </Button>

@@ -27,6 +27,9 @@ export function boxFaults(): readonly string[] {
       faults.push(`scrolls sideways: ${name(box)}`)
   }
 
+  /** What stays in sight covers, on purpose, what scrolls past below it. */
+  const staying = [...root.querySelectorAll('.sticky')]
+
   type Line = { readonly element: Element; readonly rect: DOMRect }
   const lines: Line[] = []
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -67,6 +70,12 @@ export function boxFaults(): readonly string[] {
       if (!scrolls && (top < edge.top - near || bottom > edge.bottom + near))
         faults.push(`cut above or below: ${name(element)}`)
       if (scrolls) [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)]
+      if (bottom - top < 4) return undefined
+    }
+    for (const box of staying) {
+      const edge = box.getBoundingClientRect()
+      if (box.contains(element) || bottom < edge.top || top > edge.bottom) continue
+      bottom = Math.min(bottom, edge.top)
       if (bottom - top < 4) return undefined
     }
     if (left < -near || right > window.innerWidth + near || top < -near || bottom > window.innerHeight + near)

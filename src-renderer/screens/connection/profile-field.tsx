@@ -61,7 +61,7 @@ export function ProfileField({ spec, value, fault, onChange }: Props) {
           help={help}
           value={text}
           onText={(next) => onChange(numberOr(next))}
-          isNumber
+          pad="digits"
         />
       )
     case 'time':
@@ -75,7 +75,7 @@ export function ProfileField({ spec, value, fault, onChange }: Props) {
           }
           value={text}
           onText={(next) => onChange(numberOr(next))}
-          isNumber
+          pad="digits"
         />
       )
     case 'service-id':

@@ -85,7 +85,7 @@ function OwnPinDialog({ onClose }: { readonly onClose: () => void }) {
         value={current}
         onText={(text) => setCurrent(text.replaceAll(/\D/g, '').slice(0, MOST_PIN))}
         isSecret
-        isNumber
+        pad="digits"
         autoFocus
       />
       {fields({ onEnter: change, isOwn: true })}

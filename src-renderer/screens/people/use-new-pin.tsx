@@ -46,7 +46,7 @@ export function useNewPin(id: string): NewPin {
           value={first}
           onText={(text) => setFirst(digits(text))}
           isSecret
-          isNumber
+          pad="digits"
           help={t(isOwn ? 'people.pin.digits' : 'people.pin.help')}
           fault={isEasy ? { words: t('people.fault.pin-too-easy'), isEmpty: false } : undefined}
         />
@@ -56,7 +56,7 @@ export function useNewPin(id: string): NewPin {
           value={again}
           onText={(text) => setAgain(digits(text))}
           isSecret
-          isNumber
+          pad="digits"
           fault={isOther ? { words: t('people.pin.other'), isEmpty: false } : undefined}
           onEnter={onEnter}
         />

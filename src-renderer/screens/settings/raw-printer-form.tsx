@@ -58,7 +58,7 @@ export function RawPrinterForm({ kind, target, onUse }: Props) {
             onText={(text) => setPort(text.trim())}
             fault={fault(!isPort, t('paper.port.wrong'))}
             isMono
-            isNumber
+            pad="digits"
             onEnter={use}
           />
         </div>

@@ -1,5 +1,5 @@
-import { groupDigits } from '#domain/money.ts'
-import { draftStep, editedField, type DraftAction } from '../../ui/amount-draft.ts'
+import { draftStep, type DraftAction } from '../../ui/amount-draft.ts'
+import { readRupiah } from '../../ui/rupiah-text.ts'
 
 /** Rupiah notes and coins in a drawer, largest first. Smaller ones count as one sum. */
 export const PIECES = [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500] as const
@@ -11,14 +11,14 @@ export type CashDraft = {
   /** Whole rupiah; empty while nothing was typed. Zero is a valid amount: `0`. */
   readonly digits: string
   readonly pieces: Readonly<Partial<Record<Piece, number>>>
-  /** Small change, whole rupiah. */
+  /** Small change, as its field's text. */
   readonly rest: string
   /** Unreadable entries as typed: they do not count until corrected. */
   readonly wrong: Readonly<Partial<Record<Field, string>>>
 }
 
-/** `typed`: the total. `rest`: the small change. */
-export type Field = Piece | 'typed' | 'rest'
+/** `typed`: the total. */
+type Field = Piece | 'typed'
 
 export const NO_CASH: CashDraft = { how: 'typed', digits: '', pieces: {}, rest: '', wrong: {} }
 /** A larger count of one kind is a typing mistake. */
@@ -54,35 +54,15 @@ export function oneMore(draft: CashDraft, piece: Piece, by: 1 | -1): CashDraft {
   return { ...draft, pieces: { ...draft.pieces, [piece]: count }, wrong: withWrong(draft, piece, undefined) }
 }
 
-/** `text`: the field's content, whole rupiah. `500,00` may mean fifty thousand, so it is refused. */
-export function smallChange(draft: CashDraft, text: string): CashDraft {
-  const { rest: before, wrong } = draft
-  const shown = before === '' ? '' : groupDigits(BigInt(before))
-  const action: DraftAction = wrong.rest === undefined ? editedField(shown, text) : { type: 'text', text }
-  if (action.type === 'text' && action.text.trim() === '') return cleared(draft)
-  const { digits, refused } = draftStep({ digits: before === '0' ? '' : before }, action)
-  if (refused !== undefined)
-    return { ...draft, rest: '', wrong: withWrong(draft, 'rest', refused.text || text) }
-  return {
-    ...draft,
-    rest: digits === '' && saysZero(action) ? '0' : digits,
-    wrong: withWrong(draft, 'rest', undefined),
-  }
-}
-
-function cleared(draft: CashDraft): CashDraft {
-  return { ...draft, rest: '', wrong: withWrong(draft, 'rest', undefined) }
-}
-
 function withWrong({ wrong }: CashDraft, field: Field, text: string | undefined): CashDraft['wrong'] {
   const { [field]: _before, ...others } = wrong
   return text === undefined ? others : { ...others, [field]: text }
 }
 
 /** Which kind of visible field is unreadable. */
-export function wrongIn({ how, wrong }: CashDraft): 'amount' | 'pieces' | undefined {
+export function wrongIn({ how, rest, wrong }: CashDraft): 'amount' | 'pieces' | undefined {
   if (how === 'typed') return wrong.typed === undefined ? undefined : 'amount'
-  if (wrong.rest !== undefined) return 'amount'
+  if (readRupiah(rest).isWrong) return 'amount'
   return PIECES.some((piece) => wrong[piece] !== undefined) ? 'pieces' : undefined
 }
 
@@ -95,6 +75,7 @@ export function cashOf(draft: CashDraft): bigint | undefined {
     const count = pieces[piece]
     return count === undefined ? [] : [BigInt(piece) * BigInt(count)]
   })
-  if (counts.length === 0 && rest === '') return undefined
-  return (counts.reduce((sum, one) => sum + one, 0n) + BigInt(rest === '' ? '0' : rest)) * 100n
+  const { minor } = readRupiah(rest)
+  if (counts.length === 0 && minor === undefined) return undefined
+  return counts.reduce((sum, one) => sum + one, 0n) * 100n + (minor ?? 0n)
 }

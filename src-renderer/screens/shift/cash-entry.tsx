@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { amountInWords } from '#domain/amount-in-words.ts'
 import { moneyOfMinor } from '#domain/money.ts'
 import { useWords } from '../../words/words.tsx'
@@ -6,6 +6,7 @@ import { AmountField } from '../../ui/amount-field.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { editedField } from '../../ui/amount-draft.ts'
+import { FieldPad, PadArea } from '../../ui/field-pad.tsx'
 import { Keypad } from '../../ui/keypad.tsx'
 import { cashOf, typed, wrongIn, type CashDraft } from './cash-draft.ts'
 import { Pieces } from './pieces.tsx'
@@ -15,12 +16,14 @@ type Props = {
   readonly help: string
   readonly draft: CashDraft
   readonly onChange: (draft: CashDraft) => void
+  /** Below the amount. */
+  readonly children?: ReactNode
 }
 
 /** Cash in a drawer: a typed total, or the sum of counted notes. */
 export function CashEntry(props: Props) {
   const { t } = useWords()
-  const { help, draft, onChange } = props
+  const { help, draft, onChange, children } = props
   const id = useId()
   const how = (
     <div className="w-full max-w-100">
@@ -43,7 +46,7 @@ export function CashEntry(props: Props) {
   )
   if (draft.how === 'pieces') {
     return (
-      <div className="flex flex-col gap-4 low:gap-2">
+      <div className="flex flex-col gap-3 low:gap-2">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           {how}
           <p role="status" className="flex items-baseline gap-4 text-lead font-bold">
@@ -51,9 +54,13 @@ export function CashEntry(props: Props) {
             <MoneyText minor={cashOf(draft) ?? 0n} className="text-title" />
           </p>
         </div>
-        <Pieces {...props} />
+        <PadArea>
+          <Pieces {...props} />
+          <FieldPad className="sticky bottom-0 z-10" />
+        </PadArea>
         <Wrong draft={draft} />
         <div className="low:sr-only">{lead}</div>
+        {children}
       </div>
     )
   }
@@ -63,6 +70,7 @@ export function CashEntry(props: Props) {
         {how}
         {lead}
         <Typed {...props} describedBy={id} />
+        {children}
       </div>
       <div className="w-80 shrink-0 rounded-card bg-surface p-2 low:p-1 small:w-full">
         <Keypad onAction={(action) => onChange(typed(draft, action))} />
@@ -71,7 +79,7 @@ export function CashEntry(props: Props) {
   )
 }
 
-type TypedProps = Omit<Props, 'help'> & { readonly describedBy: string }
+type TypedProps = Omit<Props, 'help' | 'children'> & { readonly describedBy: string }
 
 function Typed({ label, describedBy, draft, onChange }: TypedProps) {
   const { language } = useWords()

@@ -6,8 +6,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
 import { useToast } from '../../till/toast.tsx'
+import { readRupiah, rupiahText, typedRupiah } from '../../ui/rupiah-text.ts'
 import { useRefusal } from './refusal.ts'
-import { readRupiah, rupiahText } from './rupiah-field.ts'
 
 type Props = { readonly limitMinor: bigint; readonly onClose: () => void }
 
@@ -47,8 +47,8 @@ export function LimitDialog({ limitMinor, onClose }: Props) {
         id="shift-limit"
         label={t('shift.limit.field')}
         value={text}
-        onText={(next) => setText(next.slice(0, 20))}
-        isNumber
+        onText={(next) => setText(typedRupiah(text, next).slice(0, 20))}
+        pad="money"
         autoFocus
         {...(fault === undefined ? {} : { fault: { words: fault, isEmpty: false } })}
         onEnter={save}

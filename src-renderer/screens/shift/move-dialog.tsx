@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { MessageKey } from '../../words/messages.ts'
 import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
 import { useApproval } from '../../till/approval-dialog.tsx'
@@ -8,10 +9,23 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
 import { useToast } from '../../till/toast.tsx'
-import { readRupiah } from './rupiah-field.ts'
+import { readRupiah, typedRupiah } from '../../ui/rupiah-text.ts'
 import { useRefusal } from './refusal.ts'
 
 type Props = { readonly kind: 'in' | 'out'; readonly onClose: () => void }
+
+/** The usual reasons, one press each. */
+const REASONS: Readonly<Record<Props['kind'], readonly MessageKey[]>> = {
+  in: ['shift.reason.change', 'shift.reason.more', 'shift.reason.left-over'],
+  out: [
+    'shift.reason.bank',
+    'shift.reason.change',
+    'shift.reason.water',
+    'shift.reason.ice',
+    'shift.reason.supplies',
+    'shift.reason.parking',
+  ],
+}
 
 /** Cash without a sale: amount and purpose. Taking cash out needs a manager. */
 export function MoveDialog({ kind, onClose }: Props) {
@@ -57,8 +71,8 @@ export function MoveDialog({ kind, onClose }: Props) {
           id="shift-move-amount"
           label={t('shift.move.amount')}
           value={amount}
-          onText={(text) => setAmount(text.slice(0, 20))}
-          isNumber
+          onText={(text) => setAmount(typedRupiah(amount, text).slice(0, 20))}
+          pad="money"
           autoFocus
           {...(isWrong ? { fault: { words: t('shift.amount.wrong'), isEmpty: false } } : {})}
           onEnter={() => document.querySelector<HTMLInputElement>('#shift-move-why')?.focus()}
@@ -68,9 +82,15 @@ export function MoveDialog({ kind, onClose }: Props) {
           label={t('shift.move.why')}
           value={note}
           onText={(text) => setNote(text.slice(0, 120))}
-          help={t('shift.move.why.help')}
           onEnter={move}
         />
+        <div role="group" aria-label={t('shift.move.why')} className="flex flex-wrap gap-2">
+          {REASONS[kind].map((reason) => (
+            <Button key={reason} className="px-4!" onPress={() => setNote(t(reason))}>
+              {t(reason)}
+            </Button>
+          ))}
+        </div>
         {refused === undefined ? null : (
           <Callout tone="danger" shape="down" role="alert">
             {refused}

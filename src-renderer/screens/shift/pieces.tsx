@@ -3,7 +3,9 @@ import { Button } from 'react-aria-components'
 import { groupDigits } from '#domain/money.ts'
 import { useWords } from '../../words/words.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
-import { counted, oneMore, PIECES, smallChange, type CashDraft, type Piece } from './cash-draft.ts'
+import { typedRupiah, readRupiah } from '../../ui/rupiah-text.ts'
+import { TextInput } from '../../ui/text-input.tsx'
+import { counted, oneMore, PIECES, type CashDraft, type Piece } from './cash-draft.ts'
 
 type Props = {
   readonly label: string
@@ -17,7 +19,11 @@ export function Pieces({ label, draft, onChange }: Props) {
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   return (
-    <fieldset className="grid grid-cols-2 gap-x-8 gap-y-1 p-1 low:grid-cols-3 low:gap-x-3 small:grid-cols-1">
+    // No letter is part of a count: the screen's keys work in these fields too.
+    <fieldset
+      data-amount-field=""
+      className="grid grid-cols-2 gap-x-8 gap-y-1 p-1 low:grid-cols-3 low:gap-x-3 small:grid-cols-1"
+    >
       <legend className="sr-only">{label}</legend>
       {PIECES.map((piece) => (
         <PieceRow
@@ -32,13 +38,13 @@ export function Pieces({ label, draft, onChange }: Props) {
       ))}
       <label className="col-span-full flex items-center justify-end gap-3 low:col-span-1">
         <span className="text-right leading-tight">{t('shift.pieces.rest')}</span>
-        <input
-          inputMode="numeric"
+        <TextInput
+          pad="money"
           autoComplete="off"
           placeholder="0"
-          aria-invalid={draft.wrong.rest !== undefined}
-          value={draft.wrong.rest ?? (draft.rest === '' ? '' : groupDigits(BigInt(draft.rest)))}
-          onChange={(event) => onChange(smallChange(draft, event.target.value))}
+          aria-invalid={readRupiah(draft.rest).isWrong}
+          value={draft.rest}
+          onChange={(event) => onChange({ ...draft, rest: typedRupiah(draft.rest, event.target.value) })}
           className={`w-36 low:w-28 ${FIELD}`}
         />
       </label>
@@ -47,7 +53,7 @@ export function Pieces({ label, draft, onChange }: Props) {
 }
 
 const FIELD =
-  'h-12 shrink-0 rounded-control border border-edge bg-surface px-3 text-right tabular-nums placeholder:text-muted aria-invalid:border-2 aria-invalid:border-danger-text'
+  'h-12 shrink-0 small:scroll-mb-36! rounded-control border border-edge bg-surface px-3 text-right tabular-nums placeholder:text-muted aria-invalid:border-2 aria-invalid:border-danger-text'
 
 type RowProps = {
   readonly piece: Piece
@@ -70,10 +76,10 @@ function PieceRow({ piece, count, wrong, onText, onStep, inputRef }: RowProps) {
       <Step label={t('shift.pieces.less', { value })} onPress={() => onStep(-1)}>
         <path d="M4 10h12" />
       </Step>
-      <input
+      <TextInput
         ref={inputRef}
         aria-label={t('shift.pieces', { value })}
-        inputMode="numeric"
+        pad="digits"
         autoComplete="off"
         placeholder="0"
         aria-invalid={wrong !== undefined}

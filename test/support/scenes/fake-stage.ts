@@ -24,6 +24,8 @@ export type FakeStage = {
   /** Does what opens a dialog, and waits for it. */
   open(deed: () => Promise<unknown>): Promise<void>
   close(): Promise<void>
+  /** Touches a field, which brings its keypad. */
+  touch(selector: string): Promise<void>
   /** The n-th tab, counted from 0. */
   section(number: number): Promise<void>
   wait(selector: string): Promise<void>
@@ -85,6 +87,13 @@ export async function openFakeStage(entered: (loket: FakeApp) => Promise<void>):
         if (!(await isOpen)) return
       }
       throw new Error('the dialog stays open')
+    },
+    touch: async (selector) => {
+      await page.locator(selector).evaluate((field: HTMLElement) => {
+        field.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }))
+        field.click()
+      })
+      await wait('[aria-label="Papan angka"]')
     },
     section: async (number) => {
       await page.click(`[role="tab"] >> nth=${number}`)

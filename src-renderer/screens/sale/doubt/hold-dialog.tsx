@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useErrorWords } from '../../../till/error-state.tsx'
 import { MoneyText } from '../../../ui/money-text.tsx'
+import { typedRupiah } from '../../../ui/rupiah-text.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { useDoubt, type About } from './doubt-flow.tsx'
@@ -93,8 +94,8 @@ export function HoldDialog({ about }: { readonly about: About }) {
             <SmallField
               label={t('doubt.search.amount')}
               value={amount}
-              onText={setAmount}
-              isNumber
+              onText={(next) => setAmount(typedRupiah(amount, next))}
+              pad="money"
               autoFocus={amount === ''}
               fault={typed.isWrong ? t('doubt.amount.wrong') : undefined}
             />
@@ -110,7 +111,7 @@ export function HoldDialog({ about }: { readonly about: About }) {
             label={t('doubt.hold.time')}
             value={clock}
             onText={setClock}
-            isNumber
+            pad="time"
             placeholder="14.03"
             fault={faults.time ? t('doubt.time.wrong') : undefined}
           />
@@ -118,7 +119,7 @@ export function HoldDialog({ about }: { readonly about: About }) {
             label={t('doubt.hold.phone')}
             value={phone}
             onText={setPhone}
-            isNumber
+            pad="phone"
             placeholder="0812 3456 7890"
             maxLength={24}
             fault={faults.phone ? t('doubt.phone.wrong') : undefined}

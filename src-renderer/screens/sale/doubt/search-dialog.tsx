@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { moneyOfDraft } from '../../../ui/amount-draft.ts'
+import { typedRupiah } from '../../../ui/rupiah-text.ts'
 import { useNewSale } from '../entry/new-sale.tsx'
 import { useDoubt } from './doubt-flow.tsx'
 import { FoundRow } from './found-row.tsx'
@@ -91,8 +92,8 @@ export function SearchDialog() {
         <SmallField
           label={t('doubt.search.amount')}
           value={amount}
-          onText={setAmount}
-          isNumber
+          onText={(next) => setAmount(typedRupiah(amount, next))}
+          pad="money"
           autoFocus
           placeholder="150.000"
           fault={typed.isWrong ? t('doubt.amount.wrong') : undefined}
@@ -101,6 +102,7 @@ export function SearchDialog() {
           label={t('doubt.search.digits')}
           value={text}
           onText={setText}
+          pad="code"
           placeholder="7F3Q"
           help={<span className="text-muted">{t('doubt.search.digits.help')}</span>}
         />
@@ -108,7 +110,7 @@ export function SearchDialog() {
           label={t('doubt.search.time')}
           value={clock}
           onText={setClock}
-          isNumber
+          pad="time"
           placeholder="14.03"
           fault={isTimeWrong ? t('doubt.time.wrong') : undefined}
         />

@@ -1,19 +1,19 @@
 import { useId, type ReactNode } from 'react'
-import { Key } from '../../../ui/key.tsx'
+import type { PadKind } from '../../../ui/field-pad.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
 
 type Props = {
   readonly label: string
   readonly value: string
   readonly onText: (text: string) => void
-  readonly isNumber?: boolean
+  /** For numbers: the keypad that a touch opens. */
+  readonly pad?: PadKind
   readonly autoFocus?: boolean
   readonly placeholder?: string
   /** What is wrong with it. */
   readonly fault?: string | undefined
   readonly help?: ReactNode
   readonly maxLength?: number
-  readonly shortcut?: string
-  readonly inputRef?: (input: HTMLInputElement | null) => void
 }
 
 /** A short field, one of several in a row. */
@@ -21,26 +21,24 @@ export function SmallField({
   label,
   value,
   onText,
-  isNumber = false,
+  pad,
   autoFocus = false,
   placeholder = '',
   fault,
   help,
   maxLength = 64,
-  shortcut,
-  inputRef,
 }: Props) {
   const id = useId()
   return (
     <div className="flex min-w-0 grow basis-40 flex-col gap-1">
-      <label htmlFor={id} className="flex items-center gap-2 text-note font-semibold">
-        {label} {shortcut === undefined ? null : <Key name={shortcut} />}
+      <label htmlFor={id} className="text-note font-semibold">
+        {label}
       </label>
-      <input
+      <TextInput
         id={id}
-        ref={inputRef}
         type="text"
-        {...(isNumber ? { inputMode: 'numeric' as const } : {})}
+        pad={pad}
+        padOf={label}
         autoComplete="off"
         spellCheck={false}
         autoFocus={autoFocus}
