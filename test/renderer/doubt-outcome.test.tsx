@@ -158,6 +158,8 @@ describe('F12: what a manager says was done', () => {
     await user.keyboard('{F12}')
     const form = await dialog('dialog', 'Bagaimana ini diselesaikan?')
     expect(within(form).getByRole<HTMLButtonElement>('button', { name: /Simpan/ }).disabled).toBe(true)
+    // The manager stands here: no call for one, and nothing to read out.
+    expect(textOf(form)).not.toMatch(/Panggil manajer|Bacakan/)
     await user.keyboard('1{Enter}')
     await dialog('dialog', MANAGER)
     await user.keyboard('2222{Enter}')
@@ -182,7 +184,8 @@ describe('F12: what a manager says was done', () => {
   test('of a short payment the rest may be paid in cash; of one that was too much, not', async () => {
     const { user, view } = await stageOf('paid-wrong-amount')
     await user.keyboard('{F12}')
-    await dialog('dialog', 'Bagaimana ini diselesaikan?')
+    const form = await dialog('dialog', 'Bagaimana ini diselesaikan?')
+    expect(textOf(form)).toContain('Masuk Rp 145.000, kurang Rp 5.000.')
     expect(screen.getByRole('radio', { name: /Sisanya dibayar tunai/ })).toBeDefined()
     view.unmount()
     const again = await stageOf('paid-wrong-amount', { paid: rupiah(155_000) })

@@ -8,11 +8,11 @@ import { cashierAt, mountTill, openTill, pass, printsOn, stageOf } from './mount
 import { textOf } from './mount.tsx'
 
 const SECOND = 1000
+const MONEY = { amountMinor: rupiah(150_000).minor, shown: 'success-screen' } as const
 /** A slip about an order, or about nothing that this till knows. */
 const hold = (till: RealBridge, reference?: string) =>
   till.act('slip.hold', {
-    amountMinor: rupiah(150_000).minor,
-    shown: 'success-screen',
+    ...MONEY,
     ...(reference === undefined ? {} : { reference }),
   })
 const strip = () => screen.getByRole('complementary', { name: 'Pembayaran terbuka' })
@@ -118,14 +118,20 @@ describe('open slips beside the payments', () => {
 
   test('Alt+0 lists them all, and those that were ended', async () => {
     const till = await openTill()
-    for (let count = 0; count < 4; count += 1) await hold(till)
-    await till.act('slip.end', { number: 4, how: 'not-paid' })
+    for (let count = 0; count < 3; count += 1) await hold(till)
+    const { reference } = await bringInto(till, 'suspect')
+    const reach = { phone: '081234567890', note: 'meja 4' } as const
+    await till.act('slip.hold', { ...MONEY, ...reach, reference })
+    await till.act('slip.end', { number: 3, how: 'not-paid' })
     const { user } = await cashierAt(till)
     await within(strip()).findByRole('region', { name: 'Bukti tunggu' })
     await user.keyboard('{Alt>}0{/Alt}')
     const list = await dialog('Bukti tunggu')
     expect(within(list).getAllByRole('listitem').length).toBe(4)
     expect(textOf(list)).toContain('Tidak dibayar')
+    const [, , row] = within(list).getAllByRole('listitem')
+    expect(textOf(row)).toMatch(/Rp 150\.000#4Sedang diperiksa.*Ada nomor telepon · meja 4/)
+    expect(textOf(row)).not.toContain('7890')
   })
 
   test('without any there is no shelf', async () => {
@@ -166,9 +172,9 @@ describe('the end of a slip', () => {
     ])
   })
 
-  test('"paid" by the gateway\'s word needs nobody', async () => {
+  test('"paid" by the gateway\'s word needs nobody; status and ends stand above everything else', async () => {
     const { till, user, card } = await openSlip('paid')
-    expect(textOf(card)).toContain('Uangnya sudah masuk')
+    expect(textOf(card)).toMatch(/Sudah dibayar.*Uangnya sudah masuk.*Tidak dibayar.*Catatan.*Simpan nomor/)
     await user.keyboard('s')
     await within(card).findByText(/Sudah dibayar, Kasir/)
     expect(till.inputsOf('slip.end').length).toBe(1)

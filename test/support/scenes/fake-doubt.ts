@@ -55,6 +55,23 @@ export const IN_DOUBT: Chapter = {
       await at.press('1')
       await at.page.fill('[role="dialog"] input[type="text"] >> nth=0', '25.00')
     }),
+    {
+      ...doubt('hold-pad', 'suspect', async (at) => {
+        await stageOf(at, orderIn('suspect'))
+        await at.open(() => at.press('h'))
+        await at.touch('[role="dialog"] [data-pad="phone"]')
+      }),
+      hasSmallForm: true,
+    },
+    {
+      ...doubt('search-pad', 'amount', async (at) => {
+        await at.become({ ...PRACTICE, orders: [orderIn('waiting')] })
+        await at.wait('[data-amount-field]')
+        await at.open(() => at.press('F6'))
+        await at.touch('[role="dialog"] [data-pad="money"]')
+      }),
+      hasSmallForm: true,
+    },
     doubt('slip', 'suspect', async (at) => {
       await stageOf(at, orderIn('suspect'))
       await at.open(() => at.press('h'))
@@ -63,7 +80,15 @@ export const IN_DOUBT: Chapter = {
     }),
     doubt('slips', 'very full', async (at) => {
       const ended = { at: Date.now(), by: 'practice-manager', how: 'not-paid' } as const
-      const slips = Array.from({ length: 14 }, (_, index) => slip(index + 1, index > 9 ? { ended } : {}))
+      const phone = '•••7890'
+      const note = 'meja 4, jaket merah, menunggu di luar'
+      const slips = Array.from({ length: 14 }, (_, index) =>
+        slip(index + 1, {
+          ...(index > 9 ? { ended } : {}),
+          ...(index % 2 === 0 ? { phone } : {}),
+          ...(index % 3 === 0 ? { note } : {}),
+        }),
+      )
       await at.become({ ...PRACTICE, slips })
       await at.wait('aside section')
       await at.open(() => at.press('Alt+0'))

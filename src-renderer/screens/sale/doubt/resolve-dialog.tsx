@@ -9,13 +9,11 @@ import { keyOf, useQueryOf } from '../../../bridge/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Key } from '../../../ui/key.tsx'
-import { MoneyText } from '../../../ui/money-text.tsx'
+import { MoneyText, moneyWords } from '../../../ui/money-text.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
-import { headlineOf, todoOf } from '../../../order/state-words.ts'
+import { headlineOf } from '../../../order/state-words.ts'
 import { useDoubt } from './doubt-flow.tsx'
 import { SmallField } from './small-field.tsx'
-import { Tell } from '../../../order/tell.tsx'
-import { tellOf } from '../../../order/tell-of.ts'
 import { useApprovedCommand } from './use-approved-command.ts'
 
 /** A manager records what was done, with both names and the time. The gateway's word stays unchanged. */
@@ -44,7 +42,6 @@ export function ResolveDialog({ reference }: { readonly reference: string }) {
     { enabled: dialog === null, inDialog: true },
   )
   if (order === undefined) return null
-  const tell = tellOf(order)
   return (
     <>
       <Dialog
@@ -74,9 +71,8 @@ export function ResolveDialog({ reference }: { readonly reference: string }) {
             <MoneyText minor={order.amountMinor} />
           </p>
           <p className="text-lead font-semibold">{headlineOf(order, words)}</p>
+          <Came order={order} />
         </div>
-        <p>{todoOf(order, words)}</p>
-        {tell === undefined ? null : <Tell id={tell} />}
         <form className="flex flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
           <HowChoice ways={ways} value={how} onChange={setHow} />
           <div className="flex">
@@ -98,6 +94,22 @@ export function ResolveDialog({ reference }: { readonly reference: string }) {
       </Dialog>
       {dialog}
     </>
+  )
+}
+
+/** Of another amount: what came, and by how much it is off. */
+function Came({ order: { amountMinor, differenceMinor = 0n } }: { readonly order: OrderView }) {
+  const { t } = useWords()
+  if (differenceMinor === 0n) return null
+  const isOver = differenceMinor > 0n
+  return (
+    <p className="w-full">
+      {t('doubt.resolve.came', {
+        paid: moneyWords(amountMinor + differenceMinor),
+        difference: moneyWords(isOver ? differenceMinor : -differenceMinor),
+        direction: isOver ? 'over' : 'under',
+      })}
+    </p>
   )
 }
 

@@ -62,9 +62,7 @@ export function SlipDialog({ number, isNew }: { readonly number: number; readonl
         )
       ) : (
         <>
-          {isNew ? <SlipCard slip={slip.data} /> : null}
-          <SlipNow slip={slip.data} />
-          <Handling slip={slip.data} onPrint={print.again} />
+          <Handling slip={slip.data} isNew={isNew} onPrint={print.again} />
           {isNew ? null : <SlipCard slip={slip.data} />}
         </>
       )}
@@ -72,8 +70,10 @@ export function SlipDialog({ number, isNew }: { readonly number: number; readonl
   )
 }
 
-/** Its current state, and how it can be closed. */
-function Handling({ slip, onPrint }: { readonly slip: SlipView; readonly onPrint: () => void }) {
+type HandlingProps = { readonly slip: SlipView; readonly isNew: boolean; readonly onPrint: () => void }
+
+/** Its current state, and how it can be closed. A new one is first photographed: its card precedes the note. */
+function Handling({ slip, isNew, onPrint }: HandlingProps) {
   const { t } = useWords()
   const { close } = useDoubt()
   const { focusOrder } = useNavigation()
@@ -103,37 +103,46 @@ function Handling({ slip, onPrint }: { readonly slip: SlipView; readonly onPrint
   const known = order !== undefined && isPaid(order.state)
   return (
     <section aria-label={t('doubt.slip.end')} className="flex flex-col gap-3">
-      {order === undefined ? null : (
-        <Button shortcut={LOOK_KEY} className="self-start" onPress={look}>
-          {t('doubt.slip.look')}
-        </Button>
-      )}
+      <SlipNow slip={slip}>
+        {order === undefined ? null : (
+          <Button shortcut={LOOK_KEY} onPress={look}>
+            {t('doubt.slip.look')}
+          </Button>
+        )}
+      </SlipNow>
       {isOpen ? (
         <>
-          <h3 className="text-note font-semibold">{t('doubt.slip.end')}</h3>
-          <div className="flex">
-            <SmallField label={t('doubt.note')} value={note} onText={setNote} maxLength={120} />
-          </div>
-          <div className="flex flex-wrap gap-2">
+          <div className="grid grid-cols-3 gap-2">
             {ENDS.map((how) => (
               <Button
+                stacked
                 key={how}
                 shortcut={END_KEYS[how]}
                 isPending={isPending}
                 onPress={() => end(how)}
-                className="grow"
               >
                 {t(how === 'paid' && !known ? 'doubt.end.paid.manager' : `doubt.end.${how}`)}
               </Button>
             ))}
           </div>
-          <p className="text-note text-muted">{t('doubt.slip.endHelp')}</p>
           {error === undefined ? null : (
             <p role="alert" className="font-semibold text-danger-text">
               {error}
             </p>
           )}
         </>
+      ) : null}
+      {isNew ? <SlipCard slip={slip} /> : null}
+      {isOpen ? (
+        <div className="flex">
+          <SmallField
+            label={t('doubt.note')}
+            value={note}
+            onText={setNote}
+            maxLength={120}
+            help={<span className="text-muted">{t('doubt.slip.endHelp')}</span>}
+          />
+        </div>
       ) : null}
       {dialog}
     </section>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SlipView } from '#contract/doubt-views.ts'
 import { isPaid } from '#domain/order.ts'
 import { useJakartaTime, useWords } from '../../../words/words.tsx'
@@ -5,19 +6,27 @@ import { Callout } from '../../../ui/callout.tsx'
 import { StatusBadge } from '../../../order/status-badge.tsx'
 import { usePersonName } from '../../../order/person-name.ts'
 
+type Props = {
+  readonly slip: SlipView
+  /** The way to its order. */
+  readonly children: ReactNode
+}
+
 /** The current state of its order and how the slip was closed. Money that came is said first. */
-export function SlipNow({ slip: { order, ended } }: { readonly slip: SlipView }) {
+export function SlipNow({ slip: { order, ended }, children }: Props) {
   const { t } = useWords()
   const { full } = useJakartaTime()
   const nameOf = usePersonName()
   return (
     <>
       {order === undefined ? null : (
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold">{t('doubt.slip.now')}</span>
           <StatusBadge state={order.state} />
+          <div className="grow" />
+          {children}
           {isPaid(order.state) && ended === undefined ? (
-            <span className="font-semibold text-paid-text">{t('doubt.slip.came')}</span>
+            <p className="w-full font-semibold text-paid-text">{t('doubt.slip.came')}</p>
           ) : null}
         </div>
       )}

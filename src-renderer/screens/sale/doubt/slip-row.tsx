@@ -1,6 +1,7 @@
 import { Button } from 'react-aria-components'
 import type { SlipView } from '#contract/doubt-views.ts'
 import { isPaid } from '#domain/order.ts'
+import type { MessageKey } from '../../../words/messages.ts'
 import { spanOf } from '../../../words/span.ts'
 import { useWords } from '../../../words/words.tsx'
 import { MoneyText } from '../../../ui/money-text.tsx'
@@ -9,12 +10,16 @@ import { useNow } from '../../../ui/use-now.ts'
 
 const MINUTE = 60_000
 
-/** One slip in a list: number, amount, age, and whether the money has come. */
+/** One slip in a list: number, amount, status, age, what was written down, and whether the customer can be reached. */
 export function SlipRow({ slip, onPress }: { readonly slip: SlipView; readonly onPress: () => void }) {
   const words = useWords()
   const { t } = words
   const now = useNow(MINUTE)
-  const { number, amountMinor, at, ended } = slip
+  const { number, amountMinor, at, ended, phone, note } = slip
+  const more = [
+    ...(phone === undefined ? [] : [t('doubt.slip.phone')]),
+    ...(note === undefined ? [] : [note]),
+  ].join(' · ')
   return (
     <Button
       data-slip-row={number}
@@ -29,22 +34,30 @@ export function SlipRow({ slip, onPress }: { readonly slip: SlipView; readonly o
           <span className="tabular-nums">#{number}</span>
         </span>
         <span className="text-note font-semibold">
-          {ended === undefined ? t(`doubt.slip.state.${stateOf(slip)}`) : t(`doubt.end.${ended.how}`)}
+          {t(statusOf(slip))}
           {' · '}
           {t('common.ago', { span: spanOf(now - (ended?.at ?? at), words) })}
         </span>
+        {more === '' ? null : <span className="line-clamp-2 text-note wrap-anywhere text-text">{more}</span>}
       </span>
     </Button>
   )
 }
 
-function stateOf({ order }: SlipView): 'came' | 'open' {
-  return order !== undefined && isPaid(order.state) ? 'came' : 'open'
+function hasCome({ order }: SlipView): boolean {
+  return order !== undefined && isPaid(order.state)
+}
+
+function statusOf(slip: SlipView): MessageKey {
+  const { ended, order } = slip
+  if (ended !== undefined) return `doubt.end.${ended.how}`
+  if (hasCome(slip)) return 'doubt.slip.state.came'
+  return order === undefined ? 'doubt.slip.state.open' : `common.state.${order.state}`
 }
 
 function toneOf(slip: SlipView): Tone {
   if (slip.ended !== undefined) return 'quiet'
-  return stateOf(slip) === 'came' ? 'paid' : 'unknown'
+  return hasCome(slip) ? 'paid' : 'unknown'
 }
 
 /** A slip with a torn edge. */
