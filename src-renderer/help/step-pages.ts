@@ -97,7 +97,6 @@ const STEPS: Readonly<Record<StepTopic | TroubleTopic, Told>> = {
       'help.shift-close.3',
       'help.shift-close.4',
       'help.shift-close.5',
-      'help.shift-close.6',
     ],
     keys: [
       key(SHIFT.CLOSE_KEY, 'shift.close'),

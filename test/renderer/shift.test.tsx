@@ -228,13 +228,15 @@ describe('an open shift', () => {
     await user.click(screen.getByLabelText('Jumlah, rupiah'))
     await user.keyboard('15000{Enter}')
     expect(till.inputsOf('cash.move')).toHaveLength(1)
-    await user.keyboard('galon{Enter}')
+    // A usual reason is one press, and stays a text.
+    await user.click(screen.getByRole('button', { name: 'Galon' }))
+    await user.type(screen.getByRole('textbox', { name: 'Untuk apa' }), ' dua{Enter}')
     await screen.findByRole('dialog', { name: 'Perlu persetujuan manajer' })
     await user.keyboard('2222{Enter}')
     await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(0))
     expect(till.inputsOf('cash.move').at(-1)).toMatchObject({
       kind: 'out',
-      note: 'galon',
+      note: 'Galon dua',
       approval: { person: 'practice-manager', pin: '2222' },
     })
   })
@@ -245,14 +247,11 @@ describe('closing', () => {
     const mounted = await mountShift({ before: opensAndSells, ...init })
     await sees('Shift 1')
     await mounted.user.keyboard('t')
-    await atStep('open')
-    expect(main()).toMatch(/[12] pesanan belum selesai/u)
-    await mounted.user.keyboard('{Enter}')
     await atStep('compare')
     return mounted
   }
 
-  it('goes from what is open over the comparison and the count to the Z, all by keyboard', async () => {
+  it('goes from the comparison over the count to the Z, all by keyboard', async () => {
     const { till, user } = await toCount({
       before: async (till) => {
         await opensAndSells(till)
@@ -261,6 +260,9 @@ describe('closing', () => {
     })
     await sees('0 dari 2 pesanan')
     expect(till.inputsOf('shift.compare')).toEqual([{ act: 'start' }])
+    // What is open is shown next to it, and leads nowhere: the sale would end the closing.
+    const open = screen.getByRole('list', { name: 'Belum selesai, diteruskan' })
+    expect(within(open).queryAllByRole('button')).toEqual([])
     await user.keyboard('{Enter}')
     expect(step()).toBe('compare')
     await pass(till, SLOW_MS)
@@ -271,11 +273,8 @@ describe('closing', () => {
     await user.keyboard('{Enter}')
     await atStep('count')
     expect(main()).not.toMatch(/330|Seharusnya|Selisih/u)
-    await user.keyboard('325000{Enter}')
-    await atStep('confirm')
-    expect(main()).toContain('Rp 325.000')
-    // Enter does not confirm.
-    await user.keyboard('{Enter}')
+    // Nothing is counted yet, and Enter does not close.
+    await user.keyboard('y325000{Enter}')
     expect(till.inputsOf('shift.close')).toEqual([])
     await user.keyboard('y')
     await sees('Laporan Z 1')
@@ -285,10 +284,12 @@ describe('closing', () => {
     expect(main()).toContain('Kurang Rp 5.000')
     expect(main()).toContain('Belum selesai, diteruskan · 1')
     const { hash } = await till.act('shift.z', { number: 1 })
+    expect(main()).toContain('Tersegel')
+    await user.click(screen.getByRole('button', { name: 'Rincian: Sidik' }))
     expect(document.querySelector('[data-hash]')?.textContent).toContain(
       hash.slice(0, 8).replace(/(?<=^.{4})/u, ' '),
     )
-    await user.keyboard('{Enter}')
+    await user.click(screen.getByRole('button', { name: /^Selesai/u }))
     await sees('Buka shift 2')
   })
 
@@ -330,15 +331,12 @@ describe('closing', () => {
     await sees('Sama: 2')
     await user.keyboard('{Enter}')
     await atStep('count')
-    await user.keyboard('100000{Enter}y')
+    await user.keyboard('100000y')
     const dialog = await screen.findByRole('dialog', { name: 'Perlu persetujuan manajer' })
     expect(textOf(dialog)).not.toMatch(/230|330/u)
     await user.keyboard('{Escape}')
-    await sees('Hitungan ini perlu persetujuan manajer')
-    await user.keyboard('{Escape}')
-    await atStep('count')
-    expect(main()).toContain('Setiap hitungan dicatat')
-    await user.keyboard('{Enter}y')
+    await sees('setiap hitungan dicatat')
+    await user.keyboard('y')
     await screen.findByRole('dialog', { name: 'Perlu persetujuan manajer' })
     await user.keyboard('2222{Enter}')
     await sees('Laporan Z 1')
@@ -360,9 +358,7 @@ describe('closing', () => {
     expect(step()).toBe('compare')
     await user.keyboard('kabel digigit tikus{Enter}')
     await atStep('count')
-    await user.keyboard('330000{Enter}')
-    await sees('dilewati: kabel digigit tikus')
-    await user.keyboard('y')
+    await user.keyboard('330000y')
     await sees('Tidak dicocokkan: kabel digigit tikus')
     expect(till.inputsOf('shift.close')).toEqual([
       { countedMinor: sen(330_000), comparison: { kind: 'left-out', why: 'kabel digigit tikus' } },
@@ -456,13 +452,13 @@ describe('earlier Zs', () => {
     await screen.findByLabelText('Modal awal')
     await user.keyboard('z')
     await user.click(await screen.findByRole('button', { name: /Buka Laporan Z 2/u }))
-    await sees('Sidik cocok')
+    await sees('Tersegel')
     expect(textOf(screen.getByRole('table', { name: 'Di luar shift' }))).toMatch(
       /Virtual account1Rp 15\.000.*Tunai pengganti2Rp 41\.000/u,
     )
     await user.keyboard('{Escape}')
     await user.click(await screen.findByRole('button', { name: /Buka Laporan Z 1/u }))
-    await sees('Sidik cocok')
+    await sees('Tersegel')
     expect(main()).not.toContain('Di luar shift')
   })
 

@@ -28,16 +28,15 @@ export function ClosingFrame({ number, step, onBack, children, onNext, canGoOn =
       ref={box}
       tabIndex={-1}
       data-step={step}
-      aria-labelledby="shift-closing"
+      aria-labelledby="shift-closing shift-step"
       className="flex shadow-none! outline-none! h-full min-h-0 flex-col gap-4 rounded-card bg-raised p-6 low:gap-3 low:p-4 small:h-auto"
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
         <h2 id="shift-closing" className="text-title font-bold">
-          {t(`shift.close.${step}`)}
+          {t('shift.close.title', { n: number })}
         </h2>
-        <p className="text-muted">{t('shift.close.title', { n: number })}</p>
+        <Progress step={step} />
       </div>
-      <Progress step={step} />
       <div
         tabIndex={0}
         role="group"
@@ -66,11 +65,11 @@ function Progress({ step }: Pick<Props, 'step'>) {
   const { t } = useWords()
   const at = STEPS.indexOf(step)
   return (
-    <ol aria-label={t('shift.close.steps')} className="grid grid-cols-4 gap-2 small:hidden">
+    <ol aria-label={t('shift.close.steps')} className="grid max-w-xl min-w-72 grow grid-cols-2 gap-2">
       {STEPS.map((one, index) => (
         <li
           key={one}
-          {...(index === at ? { 'aria-current': 'step' as const } : {})}
+          {...(index === at ? { 'aria-current': 'step' as const, id: 'shift-step' } : {})}
           className={`flex items-center gap-2 border-t-4 pt-2 text-note font-semibold ${index <= at ? 'border-action' : 'border-line text-muted'}`}
         >
           {index < at ? <MarkGlyph shape="up" /> : <span className="tabular-nums">{index + 1}</span>}

@@ -1,6 +1,6 @@
 /** The steps of closing a shift, in order. */
-export const STEPS = ['open', 'compare', 'count', 'confirm'] as const
+export const STEPS = ['compare', 'count'] as const
 export type Step = (typeof STEPS)[number]
 
-/** Given to every step: the shift's number, the step, and the way back. */
+/** Given to each step: the shift's number, the step, and the way back. */
 export type FrameProps = { readonly number: number; readonly step: Step; readonly onBack: () => void }

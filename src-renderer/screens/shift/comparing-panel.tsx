@@ -20,7 +20,6 @@ export function ComparingPanel({ comparing }: { readonly comparing: ComparingVie
   useEndSaid(comparing)
   return (
     <div className="flex flex-col gap-4">
-      <p>{t('shift.compare.lead')}</p>
       {refused === undefined ? null : (
         <Callout tone="danger" shape="down" role="alert">
           {refused}
@@ -28,13 +27,7 @@ export function ComparingPanel({ comparing }: { readonly comparing: ComparingVie
       )}
       {comparing.kind === 'running' ? (
         <Running comparing={comparing} onStop={() => mutate({ act: 'stop' })} />
-      ) : (
-        <div>
-          <Button onPress={() => mutate({ act: 'start' })}>
-            {t(isNone ? 'shift.compare.start' : 'shift.compare.again')}
-          </Button>
-        </div>
-      )}
+      ) : null}
       {comparing.kind === 'done' ? (
         <>
           {comparing.stopped ? (
@@ -48,6 +41,13 @@ export function ComparingPanel({ comparing }: { readonly comparing: ComparingVie
           <ComparisonResult comparison={comparing.result} />
         </>
       ) : null}
+      {comparing.kind === 'running' ? null : (
+        <div>
+          <Button onPress={() => mutate({ act: 'start' })}>
+            {t(isNone ? 'shift.compare.start' : 'shift.compare.again')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -34,17 +34,17 @@ export function ComparisonResult({ comparison }: { readonly comparison: Comparis
           <p className="text-note">{t('shift.compare.at', { at: time(at) })}</p>
         </Callout>
       )}
-      {unanswered.length === 0 ? null : (
-        <Callout tone="unknown" shape="ask">
-          {t('shift.compare.unanswered', { n: unanswered.length })}
-        </Callout>
-      )}
       {disagreements.length === 0 ? null : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-2">
           {disagreements.map((one) => (
             <DisagreementLine key={one.reference} disagreement={one} />
           ))}
         </ul>
+      )}
+      {unanswered.length === 0 ? null : (
+        <Callout tone="unknown" shape="ask">
+          {t('shift.compare.unanswered', { n: unanswered.length })}
+        </Callout>
       )}
       <Sides here={here} there={there} />
     </div>

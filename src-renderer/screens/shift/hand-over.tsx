@@ -3,10 +3,15 @@ import { useWords } from '../../words/words.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { OrderLines } from './order-lines.tsx'
 
-type Props = { readonly handOver: ShiftView['handOver']; readonly title: string }
+type Props = {
+  readonly handOver: ShiftView['handOver']
+  readonly title: string
+  /** Its orders lead nowhere. */
+  readonly isFixed?: boolean
+}
 
 /** Orders and slips still open. */
-export function HandOver({ handOver: { orders, slips }, title }: Props) {
+export function HandOver({ handOver: { orders, slips }, title, isFixed = false }: Props) {
   const { t } = useWords()
   const isNothing = orders.length === 0 && slips.length === 0
   return (
@@ -20,7 +25,7 @@ export function HandOver({ handOver: { orders, slips }, title }: Props) {
         {orders.length === 0 ? null : <span className="text-muted"> · {orders.length}</span>}
       </h2>
       {isNothing ? <Mark tone="paid" shape="up" words={t('shift.handOver.none')} /> : null}
-      {orders.length === 0 ? null : <OrderLines orders={orders} label={title} />}
+      {orders.length === 0 ? null : <OrderLines orders={orders} label={title} isFixed={isFixed} />}
       {slips.length === 0 ? null : (
         <p className="text-unknown-text">{t('shift.handOver.slips', { list: slips.join(', ') })}</p>
       )}

@@ -4,6 +4,7 @@ import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { ErrorState } from '../../till/error-state.tsx'
 import { inFours } from '../../ui/in-fours.ts'
 import { Mark } from '../../ui/mark.tsx'
@@ -65,7 +66,7 @@ export function ZScreen({ number, isFresh, onBack }: Props) {
             cash={data.z.cash}
             result={{ counted: data.z.cash.counted.minor, difference: data.z.cash.difference.minor }}
           />
-          <Hash view={data} />
+          <Seal view={data} />
         </section>
         <div className="grid grid-cols-2 gap-3">
           <Button shortcut={PRINT_KEY} onPress={() => setPrinting(true)}>
@@ -123,19 +124,33 @@ function Head({ view: { z } }: { readonly view: ZView }) {
   )
 }
 
-function Hash({ view: { z, hash, isSound } }: { readonly view: ZView }) {
+/** What proves it, folded into one line. */
+function Seal({ view: { z, hash, isSound } }: { readonly view: ZView }) {
   const { t } = useWords()
+  const head = (
+    <Mark
+      tone={isSound ? 'paid' : 'danger'}
+      shape={isSound ? 'up' : 'down'}
+      words={t(isSound ? 'shift.z.sealed' : 'shift.z.unsound')}
+    />
+  )
   return (
-    <div className="flex flex-col gap-2">
-      {isSound ? <Mark tone="paid" shape="up" words={t('shift.z.sound')} /> : null}
-      <p className="text-note text-muted">{t('shift.z.hash')}</p>
-      <p data-selectable data-hash={hash} className="font-mono text-note">
-        {inFours(hash)}
-      </p>
-      <p className="text-note text-muted">
-        {t('shift.z.events', { from: String(z.fromSeq), to: String(z.toSeq) })} ·{' '}
-        {t('shift.z.till', { n: z.till })}
-      </p>
+    <div data-hash={hash}>
+      <Disclosure head={head} label={t('common.details')} about={t('shift.z.hash')}>
+        {() => (
+          <div className="flex flex-col gap-2 text-note">
+            {isSound ? <p>{t('shift.z.sound')}</p> : null}
+            <p className="text-muted">{t('shift.z.hash')}</p>
+            <p data-selectable className="font-mono">
+              {inFours(hash)}
+            </p>
+            <p className="text-muted">
+              {t('shift.z.events', { from: String(z.fromSeq), to: String(z.toSeq) })} ·{' '}
+              {t('shift.z.till', { n: z.till })}
+            </p>
+          </div>
+        )}
+      </Disclosure>
     </div>
   )
 }

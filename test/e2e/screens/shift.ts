@@ -1,7 +1,7 @@
 /** The shift: its float, the way to the count, and the Z. */
 import type { Page } from '@playwright/test'
 
-type Step = 'open' | 'count' | 'confirm'
+type Step = 'compare' | 'count'
 
 export function shiftOn(page: Page) {
   return {

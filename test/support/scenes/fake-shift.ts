@@ -53,8 +53,6 @@ async function closing(at: FakeStage, init: FakeShiftInit): Promise<void> {
   await open(at, init)
   await at.wait('text=Shift 12')
   await at.press('t')
-  await at.wait('[data-step="open"]')
-  await at.press('Enter')
   await at.wait('[data-step="compare"]')
 }
 const differs: FakeShiftInit['shift'] = {
@@ -95,6 +93,10 @@ export const SHIFT: Chapter = {
       await at.page.keyboard.type('3')
       await at.page.mouse.move(0, 0)
     }),
+    {
+      ...shift('none-notes-pad', 'amount', (at) => at.touch('input[aria-label$="Rp 2.000"]')),
+      hasSmallForm: true,
+    },
     shift('open', 'open', (at) => open(at, { shift: SHIFT_OPEN })),
     shift('open-full', 'very full', (at) =>
       open(at, { shift: { ...SHIFT_OPEN, cashMoves: 3, handOver: { orders: OPEN_ORDERS, slips: [4, 7] } } }),
@@ -106,12 +108,21 @@ export const SHIFT: Chapter = {
       (at) => at.open(() => at.press('k')),
       ({ close }) => close(),
     ),
-    shift('close-open', 'closing', async (at) => {
-      await open(at, { shift: { ...SHIFT_OPEN, handOver: { orders: OPEN_ORDERS, slips: [4, 7] } } })
-      await at.wait('text=Shift 12')
-      await at.press('t')
-      await at.wait('[data-step="open"]')
-    }),
+    {
+      ...shift(
+        'cash-out-pad',
+        'open',
+        async (at) => {
+          await at.open(() => at.press('k'))
+          await at.touch('#shift-move-amount')
+        },
+        ({ close }) => close(),
+      ),
+      hasSmallForm: true,
+    },
+    shift('close-full', 'very full', (at) =>
+      closing(at, { shift: { ...differs, handOver: { orders: OPEN_ORDERS, slips: [4, 7] } } }),
+    ),
     shift('close-comparing', 'closing', (at) =>
       closing(at, { shift: { ...SHIFT_OPEN, comparing: { kind: 'running', done: 20, of: 51 } } }),
     ),
@@ -132,10 +143,6 @@ export const SHIFT: Chapter = {
       await at.wait('[data-step="count"]')
       await at.page.keyboard.type('325000')
     }),
-    shift('close-confirm', 'closing', async (at) => {
-      await at.press('Enter')
-      await at.wait('[data-step="confirm"]')
-    }),
     shift('close-z', 'Z', async (at) => {
       await at.press('y')
       await at.wait('[data-hash]')
@@ -148,8 +155,6 @@ export const SHIFT: Chapter = {
         await at.press('Enter')
         await at.wait('[data-step="count"]')
         await at.page.keyboard.type('100000')
-        await at.press('Enter')
-        await at.wait('[data-step="confirm"]')
         await at.press('y')
         await at.wait(DIALOG)
       },

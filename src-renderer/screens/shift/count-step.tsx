@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ShiftView } from '#contract/shift-views.ts'
+import { useWords } from '../../words/words.tsx'
+import { keyOf, useCommand } from '../../bridge/queries.ts'
+import { useApproval } from '../../till/approval-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useAnnounce } from '../../ui/live-region.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { CashEntry } from './cash-entry.tsx'
+import { cashOf, type CashDraft } from './cash-draft.ts'
+import { ClosingFrame } from './closing-frame.tsx'
+import type { FrameProps } from './closing-steps.ts'
+import { YES_KEY } from './keys.ts'
+import { useRefusal } from './refusal.ts'
+
+type Props = FrameProps & {
+  readonly shift: ShiftView
+  readonly skipped: string | undefined
+  readonly draft: CashDraft
+  readonly onDraft: (draft: CashDraft) => void
+  readonly onClosed: (number: number) => void
+}
+
+/** The blind count, and the end of the shift. Enter does nothing here: the Z is final. */
+export function CountStep({ shift, skipped, draft, onDraft, onClosed, ...frame }: Props) {
+  const { t } = useWords()
+  const [note, setNote] = useState('')
+  const countedMinor = cashOf(draft)
+  const { close, isPending, error, dialog } = useClose({ countedMinor, skipped, note, onClosed })
+  useShortcuts({ [YES_KEY]: close }, { enabled: dialog === null })
+  return (
+    <ClosingFrame
+      {...frame}
+      more={
+        <>
+          <p className="grow self-center text-right text-muted">{t('shift.confirm.lead')}</p>
+          <Button
+            kind="primary"
+            shortcut={YES_KEY}
+            className="min-h-14!"
+            isDisabled={countedMinor === undefined}
+            isPending={isPending}
+            onPress={close}
+          >
+            {t('shift.confirm.do')}
+          </Button>
+        </>
+      }
+    >
+      {shift.countedBefore ? (
+        <Callout tone="clock" shape="ask" role="status">
+          {t('shift.count.before')}
+        </Callout>
+      ) : null}
+      {error === undefined ? null : (
+        <Callout tone="danger" shape="down" role="alert">
+          {error}
+        </Callout>
+      )}
+      <CashEntry label={t('shift.count.field')} help={t('shift.count.lead')} draft={draft} onChange={onDraft}>
+        <TextField
+          id="shift-note"
+          label={t('shift.confirm.note')}
+          value={note}
+          onText={(text) => setNote(text.slice(0, 120))}
+        />
+      </CashEntry>
+      {dialog}
+    </ClosingFrame>
+  )
+}
+
+type CloseProps = Pick<Props, 'skipped' | 'onClosed'> & {
+  readonly countedMinor: bigint | undefined
+  readonly note: string
+}
+
+function useClose({ countedMinor, skipped, note, onClosed }: CloseProps) {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const announce = useAnnounce()
+  const command = useCommand('shift.close')
+  const { ask, dialog } = useApproval()
+  const refused = useRefusal()(command.error)
+  const close = () => {
+    if (countedMinor === undefined || command.isPending) return
+    ask(async (approval) => {
+      const closed = await command.mutateAsync({
+        countedMinor,
+        comparison: skipped === undefined ? { kind: 'made' } : { kind: 'left-out', why: skipped },
+        ...(note.trim() === '' ? {} : { note: note.trim() }),
+        ...(approval === undefined ? {} : { approval }),
+      })
+      const { number } = closed.z
+      client.setQueryData(keyOf('shift.z', { number }), closed)
+      announce(t('shift.closed', { n: number }))
+      onClosed(number)
+    })
+  }
+  return { close, isPending: command.isPending, error: refused, dialog }
+}
