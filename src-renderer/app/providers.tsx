@@ -7,6 +7,8 @@ import { LiveRegionProvider } from '../ui/live-region.tsx'
 import { ToastProvider } from '../till/toast.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { setVolume } from '../words/sound.ts'
+import { useArrows } from '../ui/use-arrows.ts'
+import { useKeysInUse } from '../ui/use-keys-in-use.ts'
 import { WordsProvider } from '../words/words.tsx'
 
 type Props = { readonly client: QueryClient; readonly children: ReactNode }
@@ -25,6 +27,8 @@ function Localised({ children }: { readonly children: ReactNode }) {
   const language = data?.language ?? 'id'
   useTheme(data?.theme ?? 'system')
   useVolume(data?.volume ?? 'normal')
+  useKeysInUse()
+  useArrows()
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])

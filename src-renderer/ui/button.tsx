@@ -20,6 +20,8 @@ type Props = {
   readonly autoFocus?: boolean
   readonly label?: string
   readonly describedBy?: string
+  /** In the page for tools that press it, whatever its words are. */
+  readonly name?: string
   readonly className?: string
 }
 
@@ -43,6 +45,7 @@ export function Button({
   autoFocus = false,
   label,
   describedBy,
+  name,
   className = '',
 }: Props) {
   const direction = stacked ? 'flex-col gap-1 px-2 py-2 text-note leading-tight' : 'gap-3 px-5 py-2 text-body'
@@ -51,8 +54,11 @@ export function Button({
       {...(onPress === undefined ? {} : { onPress })}
       isDisabled={isDisabled}
       isPending={isPending}
+      // A finger or a mouse leaves the focus where Enter works.
+      preventFocusOnPress
       autoFocus={autoFocus}
       {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+      {...(name === undefined ? {} : { name })}
       shortcut={shortcut}
       className={`inline-flex min-h-12 min-w-12 cursor-pointer items-center justify-center rounded-control font-semibold transition-colors data-disabled:cursor-default data-disabled:border-line data-disabled:bg-sunken data-disabled:text-muted data-pending:cursor-progress data-pressed:translate-y-px ${direction} ${KINDS[kind]} ${className}`}
     >

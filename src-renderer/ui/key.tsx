@@ -4,6 +4,7 @@
 export function Key({ name }: { readonly name: string }) {
   return (
     <kbd
+      data-key-name=""
       aria-hidden="true"
       className="inline-block rounded-chip border border-current px-1.5 font-sans text-note leading-5 font-semibold whitespace-nowrap"
     >

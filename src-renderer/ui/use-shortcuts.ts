@@ -33,7 +33,10 @@ export function useShortcuts(
     if (handler === undefined || event.defaultPrevented || (!inDialog && isDialogOpen())) return
     if (belongsToFocus(event)) return
     if (event.repeat) return event.preventDefault()
-    if (handler(event) !== false) event.preventDefault()
+    if (handler(event) === false) return
+    event.preventDefault()
+    // Nor does it press the button that a finger or a mouse has left the focus on.
+    event.stopPropagation()
   })
   // Registered before paint: people who see a key on a button may press it.
   useLayoutEffect(() => {
@@ -48,6 +51,11 @@ export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 }
 
+/** Focused by a finger or a mouse, without a ring: Enter means the screen. */
+function isLeftover(target: Element): boolean {
+  return target.matches('[data-react-aria-pressable]:not([data-focus-visible])')
+}
+
 const TYPING = new Set(['Backspace', 'Delete', 'Escape'])
 
 function belongsToFocus(event: KeyboardEvent): boolean {
@@ -56,5 +64,5 @@ function belongsToFocus(event: KeyboardEvent): boolean {
   if (target.closest('[data-amount-field]') !== null) return false
   if (target.matches('textarea, select')) return key.length === 1 || key === 'Enter' || TYPING.has(key)
   if (target.matches('input:not([type="radio"])')) return key.length === 1 || TYPING.has(key)
-  return key === 'Enter' && target.matches('button, a, summary, tr, [role="button"]')
+  return key === 'Enter' && target.matches('button, a, summary, tr, [role="button"]') && !isLeftover(target)
 }
