@@ -49,7 +49,7 @@ async function show(
 
 /** F12, the resolution, and the PIN of practice's manager; then the stage shows its mark. */
 async function dealtWith({ loket, counter }: Stage, how: string, told: string): Promise<void> {
-  await counter.press('F12')
+  await counter.push('resolve')
   await loket.cashier.waitForSelector('[role="radiogroup"]')
   await counter.press(how)
   await counter.press('Enter')
@@ -207,7 +207,7 @@ async function main(): Promise<void> {
   await counter.focus(lostOnTheWay)
   await show(stage, 'never-arrived', 'the gateway never had it: a new QR may be made', 'closed')
 
-  await counter.press('F9')
+  await counter.go('history')
   await loket.cashier.waitForSelector('[role="grid"], [role="table"]')
   await picture(loket.cashier, 'history-cashier')
   await loket.cashier.focus('[role="grid"]')
@@ -215,12 +215,12 @@ async function main(): Promise<void> {
   await counter.press('Enter')
   await loket.cashier.waitForSelector('ol')
   await picture(loket.cashier, 'timeline-cashier')
-  await counter.press('F10')
+  await counter.go('practice')
   await picture(loket.cashier, 'practice-cashier')
-  await counter.press('F11')
+  await counter.go('settings')
   await picture(loket.cashier, 'settings-cashier')
   await loket.call('settings.change', { language: 'en', theme: 'dark' })
-  await counter.press('F1')
+  await counter.go('sale')
   await picture(loket.cashier, 'english-dark-cashier')
   say('history, timeline, practice desk, settings; then English and dark')
 

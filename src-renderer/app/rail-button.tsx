@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { ShortcutButton } from '../ui/shortcut-button.tsx'
+import { Button } from 'react-aria-components'
 
 type Props = {
   readonly words: string
-  readonly shortcut: string
+  readonly name: string
   readonly onPress: () => void
   readonly icon?: ReactNode
   /** For screen readers, after the label. */
@@ -18,7 +18,7 @@ type Props = {
 
 export function RailButton({
   words,
-  shortcut,
+  name,
   onPress,
   icon,
   more,
@@ -28,9 +28,11 @@ export function RailButton({
   short,
 }: Props) {
   return (
-    <ShortcutButton
+    <Button
       onPress={onPress}
-      shortcut={shortcut}
+      data-to={name}
+      // A finger or a mouse leaves the focus where Enter works.
+      preventFocusOnPress
       {...(isCurrent === true ? { 'aria-current': 'page' as const } : {})}
       className="flex min-h-13 w-full min-w-12 low:min-h-12 low:py-0.5 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-control py-1.5 text-note leading-tight font-semibold text-muted transition-colors aria-[current=page]:bg-action aria-[current=page]:text-on-action data-hovered:bg-sunken aria-[current=page]:data-hovered:bg-action"
     >
@@ -44,9 +46,6 @@ export function RailButton({
         </span>
       )}
       {more === undefined ? null : <span className="sr-only">, {more}</span>}
-      <kbd aria-hidden="true" className="font-sans text-note leading-4 font-normal">
-        {shortcut}
-      </kbd>
-    </ShortcutButton>
+    </Button>
   )
 }

@@ -1,15 +1,5 @@
 import { useQueryOf, useCommand } from '../bridge/queries.ts'
-import { useShortcuts } from '../ui/use-shortcuts.ts'
-import {
-  LANGUAGE_KEY,
-  maySee,
-  SCREEN_KEYS,
-  SCREENS,
-  SOUND_KEY,
-  useNavigation,
-  useRole,
-  type Screen,
-} from '../till/navigation.tsx'
+import { maySee, SCREENS, useNavigation, useRole, type Screen } from '../till/navigation.tsx'
 import { NavIcon } from './nav-icon.tsx'
 import { toggleMuted, useMuted } from '../words/sound.ts'
 import { useWords } from '../words/words.tsx'
@@ -22,7 +12,7 @@ const INTO: Readonly<Partial<Record<Screen, Screen>>> = {
   backup: 'settings',
 }
 
-/** The screens, the language and the sound, each with its key. */
+/** The screens, the language and the sound. */
 export function Rail() {
   const { t, language } = useWords()
   const { screen, go } = useNavigation()
@@ -32,16 +22,11 @@ export function Rail() {
   const change = useCommand('settings.change')
   const screens = SCREENS.filter((name) => maySee(name, role, health.data?.mode === 'practice'))
   const toggleLanguage = () => change.mutate({ language: language === 'id' ? 'en' : 'id' })
-  useShortcuts({
-    ...Object.fromEntries(screens.map((name): [string, () => void] => [SCREEN_KEYS[name], () => go(name)])),
-    [LANGUAGE_KEY]: toggleLanguage,
-    [SOUND_KEY]: toggleMuted,
-  })
   const item = (name: Screen) => (
     <RailButton
       key={name}
       words={t(`common.nav.${name}`)}
-      shortcut={SCREEN_KEYS[name]}
+      name={name}
       icon={<NavIcon screen={name} />}
       isCurrent={screen === name || INTO[screen] === name}
       isTight={screens.length > 4}
@@ -60,13 +45,13 @@ export function Rail() {
           words={t('common.language')}
           more={t('common.language.describe')}
           short={t('common.language.short')}
-          shortcut={LANGUAGE_KEY}
+          name="language"
           onPress={toggleLanguage}
         />
         <RailButton
           words={t(muted ? 'common.sound.off' : 'common.sound.on')}
           short={t(muted ? 'common.sound.short.off' : 'common.sound.short.on')}
-          shortcut={SOUND_KEY}
+          name="sound"
           onPress={toggleMuted}
           isStruck={muted}
         />

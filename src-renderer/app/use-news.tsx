@@ -6,6 +6,7 @@ import { usePageEvents } from '../bridge/freshness.ts'
 import { keyOf, useQueryOf } from '../bridge/queries.ts'
 import { moneyWords } from '../ui/money-text.tsx'
 import { OrderGlyph, toneOf } from '../order/order-glyph.tsx'
+import { wordOf } from '../order/state-words.ts'
 import { useAnnounce } from '../ui/live-region.tsx'
 import { useToast } from '../till/toast.tsx'
 import { useNavigation } from '../till/navigation.tsx'
@@ -15,7 +16,8 @@ import { useWords } from '../words/words.tsx'
 
 /** Announces an order's result: sound, words for screen readers, and a note when it is off the stage. */
 export function useNews(): void {
-  const { t, language } = useWords()
+  const words = useWords()
+  const { t, language } = words
   const speaks = useQueryOf('settings.get', {}).data?.speakAmounts === true
   const client = useQueryClient()
   const { screen, focused, focusOrder } = useNavigation()
@@ -40,7 +42,7 @@ export function useNews(): void {
         const text = isTwice
           ? t('doubt.news.twice', { amount })
           : slip === undefined
-            ? t('sale.news', { amount, state: t(`common.state.${to}`) })
+            ? t('sale.news', { amount, state: wordOf(order, words) })
             : t('doubt.news.slip', { amount, number: slip })
         // A customer was sent away with a slip: that is news even for the cashier who has the order on
         // screen.

@@ -1,7 +1,6 @@
 import { refusalWords } from '../screens/connection/setup-words.ts'
 import { useSetupCommand } from '../screens/connection/use-setup-command.ts'
 import { NameField } from '../screens/settings/name-field.tsx'
-import { SCREEN_KEYS } from '../till/navigation.tsx'
 import { useWords } from '../words/words.tsx'
 import { GuideFields } from './guide-fields.tsx'
 import { isWrong, MERCHANT_EXTRAS, MERCHANT_FIELDS } from './guide-steps.ts'
@@ -37,7 +36,7 @@ export function MerchantStep({ guide }: { readonly guide: Guide }) {
           <GuideFields guide={guide} fields={MERCHANT_EXTRAS} />
         </div>
       </details>
-      <p className="text-note text-muted">{t('connect.full', { key: SCREEN_KEYS.connection })}</p>
+      <p className="text-note text-muted">{t('connect.full')}</p>
     </>
   )
 }

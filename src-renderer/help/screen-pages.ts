@@ -1,6 +1,6 @@
 import { HELP_KEY, type HelpTopic, type OtherScreen } from '../till/help-topics.ts'
 import type { MessageKey } from '../words/messages.ts'
-import { LANGUAGE_KEY, LOCK_KEY, SCREEN_KEYS, SOUND_KEY, type Screen } from '../till/navigation.tsx'
+import type { Screen } from '../till/navigation.tsx'
 import { SIZE_KEYS } from '../till/use-size-keys.ts'
 import { BACKUP_KEYS } from '../screens/backup/keys.ts'
 import { NEXT_KEY } from '../guide/step-bar.tsx'
@@ -16,14 +16,7 @@ import { ACT_KEYS, CLEAR_KEY, FAULT_ACTS } from '../screens/practice/acts.ts'
 import { ADD_KEY } from '../screens/people/people-list.tsx'
 import { PART_KEY } from '../screens/practice/practice-screen.tsx'
 import { AMOUNT_KEYS } from '../screens/sale/entry/amount-entry.tsx'
-import { METHOD_KEYS } from '../screens/sale/entry/method-choice.tsx'
-import { NOTE_KEY } from '../screens/sale/entry/note-field.tsx'
-import { PAGE_METHOD_KEY } from '../screens/sale/entry/page-method.tsx'
-import { COPY_KEY } from '../screens/sale/stage/payment-page.tsx'
-import { PRACTICE_PAY_KEY } from '../screens/sale/stage/practice-pay.tsx'
-import { QUESTION_KEYS } from '../screens/sale/entry/sale-question.tsx'
 import { STAGE_KEYS } from '../screens/sale/stage/stage-actions.tsx'
-import { STRIP_KEYS } from '../screens/sale/strip/strip.tsx'
 import { SCREEN_CARD_KEYS } from '../screens/settings/customer-screen-card.tsx'
 import { TEST_KEY } from '../screens/settings/paper-card.tsx'
 import { LOOK_KEY } from '../screens/settings/printer-choice.tsx'
@@ -43,9 +36,7 @@ type Told = {
 /** Available everywhere in the cashier's window. */
 const EVERYWHERE: readonly KeyLine[] = [
   key(HELP_KEY, 'help.key.help'),
-  key(LANGUAGE_KEY, 'help.key.language'),
-  key(SOUND_KEY, 'help.key.sound'),
-  key(LOCK_KEY, 'help.key.lock'),
+  { keys: ['↑', '↓', '←', '→'], words: 'help.key.arrows' },
   { keys: Object.values(SIZE_KEYS), words: 'help.key.size' },
 ]
 
@@ -55,28 +46,13 @@ const SALE_LINES: readonly KeyLine[] = [
   { keys: between(AMOUNT_KEYS.digits), words: 'help.key.digits' },
   key(AMOUNT_KEYS.back, 'sale.backspace'),
   { keys: [AMOUNT_KEYS.clear, AMOUNT_KEYS.clearToo], words: 'help.key.clear' },
-  key(METHOD_KEYS.qr, 'common.method.qr'),
-  key(METHOD_KEYS.va, 'common.method.va'),
-  key(METHOD_KEYS.link, 'common.method.link'),
-  key(PAGE_METHOD_KEY, 'help.key.page-method'),
-  key(NOTE_KEY, 'help.key.note'),
   key(AMOUNT_KEYS.make, 'help.key.make'),
-  key(QUESTION_KEYS.right, 'sale.unusual.right'),
-  key(QUESTION_KEYS.newCustomer, 'sale.same.new'),
-  key(QUESTION_KEYS.sameOne, 'sale.same.again'),
-  key(QUESTION_KEYS.back, 'sale.question.back'),
-  key(COPY_KEY, 'help.key.copy-link'),
-  key(STAGE_KEYS.enlarge, 'sale.do.enlarge'),
+  key('Esc', 'sale.question.back'),
   key(STAGE_KEYS.check, 'sale.do.check'),
   key(STAGE_KEYS.saysPaid, 'sale.do.saysPaid'),
   key(STAGE_KEYS.renew, 'sale.do.renew', { method: 'qr' }),
   key(STAGE_KEYS.cancel, 'sale.do.cancel'),
-  key(STAGE_KEYS.resolve, 'sale.do.seen'),
-  key(STAGE_KEYS.details, 'sale.do.details'),
-  key(STAGE_KEYS.print, 'paper.receipt'),
-  key(PRACTICE_PAY_KEY, 'practicePay.do'),
   key(STAGE_KEYS.next, 'sale.do.next'),
-  { keys: between(STRIP_KEYS), words: 'help.key.strip' },
 ]
 
 const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
@@ -217,15 +193,10 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
     title: 'help.customer',
     lead: 'help.customer.lead',
     can: ['help.customer.1', 'help.customer.2', 'help.customer.3'],
-    keys: [key(STAGE_KEYS.enlarge, 'sale.do.enlarge')],
+    keys: [],
     see: ['second-screen'],
   },
 }
-
-const screenKey = (topic: string): readonly KeyLine[] =>
-  Object.entries(SCREEN_KEYS).flatMap(([name, shown]) =>
-    name === topic ? [key(shown, 'help.key.screen')] : [],
-  )
 
 /** One page per screen: its purpose, what can be done, its keys. */
 export const SCREEN_PAGES: readonly HelpPage[] = Object.entries(SCREEN_TOLD).map(
@@ -237,7 +208,7 @@ export const SCREEN_PAGES: readonly HelpPage[] = Object.entries(SCREEN_TOLD).map
     lead,
     blocks: [
       { kind: 'text', title: 'help.can', words: can },
-      { kind: 'keys', lines: [...screenKey(topic), ...keys, ...EVERYWHERE] },
+      { kind: 'keys', lines: [...keys, ...EVERYWHERE] },
       { kind: 'see', topics: see },
     ],
   }),

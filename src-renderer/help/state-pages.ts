@@ -13,10 +13,6 @@ const KEY_LINES = {
   renew: key(STAGE_KEYS.renew, 'sale.do.renew', { method: 'qr' }),
   retry: key(STAGE_KEYS.renew, 'sale.do.retry'),
   cancel: key(STAGE_KEYS.cancel, 'sale.do.cancel'),
-  enlarge: key(STAGE_KEYS.enlarge, 'sale.do.enlarge'),
-  seen: key(STAGE_KEYS.resolve, 'sale.do.seen'),
-  details: key(STAGE_KEYS.details, 'sale.do.details'),
-  print: key(STAGE_KEYS.print, 'paper.receipt'),
   next: key(STAGE_KEYS.next, 'sale.do.next'),
 } satisfies Record<string, KeyLine>
 
@@ -43,13 +39,13 @@ const STATES: Readonly<Record<StateKind, Told>> = {
   refused: {
     release: 'no',
     customer: 'customer.closed',
-    keys: ['renew', 'details', 'next'],
+    keys: ['renew', 'next'],
     see: ['cash-instead'],
   },
   waiting: {
     release: 'no',
     customer: 'customer.scan',
-    keys: [...ASKED, 'renew', 'cancel', 'enlarge', 'next'],
+    keys: [...ASKED, 'renew', 'cancel', 'next'],
     see: ['says-paid', 'connection-lost'],
   },
   cancelling: {
@@ -103,19 +99,19 @@ const STATES: Readonly<Record<StateKind, Told>> = {
   paid: {
     release: 'yes',
     customer: 'customer.paid',
-    keys: ['next', 'print', 'details'],
+    keys: ['next'],
     see: ['printer', 'paid-twice'],
   },
   'paid-wrong-amount': {
     release: 'manager',
     customer: 'customer.ask.amount',
-    keys: ['seen', 'print', 'details'],
+    keys: ['next'],
     see: ['approval'],
   },
   'paid-late': {
     release: 'manager',
     customer: 'customer.ask.late',
-    keys: ['seen', 'print', 'details'],
+    keys: ['next'],
     see: ['paid-twice', 'approval'],
   },
 }

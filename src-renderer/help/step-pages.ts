@@ -10,8 +10,6 @@ import { YES_KEY } from '../screens/sale/doubt/cash-dialog.tsx'
 import { DOUBT_KEYS } from '../screens/sale/doubt/says-paid-dialog.tsx'
 import { HOLD_KEY } from '../screens/sale/doubt/search-dialog.tsx'
 import { END_KEYS, LOOK_KEY, PRINT_KEY } from '../screens/sale/doubt/slip-dialog.tsx'
-import { LIST_KEY } from '../screens/sale/strip/slip-shelf.tsx'
-import { SIBLING_KEY } from '../screens/sale/stage/ways-out.tsx'
 import { STAGE_KEYS } from '../screens/sale/stage/stage-actions.tsx'
 import * as SHIFT from '../screens/shift/keys.ts'
 import { key, type HelpPage, type KeyLine } from './help-page.ts'
@@ -51,7 +49,6 @@ const STEPS: Readonly<Record<StepTopic | TroubleTopic, Told>> = {
       key(DOUBT_KEYS.hold, 'doubt.hold'),
       key(DOUBT_KEYS.cash, 'doubt.cash'),
       key(HOLD_KEY, 'doubt.hold.without'),
-      key(SIBLING_KEY, 'help.key.sibling'),
     ],
     see: ['hold-slip', 'cash-instead', 'state.unknown'],
   },
@@ -60,7 +57,6 @@ const STEPS: Readonly<Record<StepTopic | TroubleTopic, Told>> = {
     say: 'doubt.card.lead',
     keys: [
       key(DOUBT_KEYS.hold, 'doubt.hold'),
-      key(LIST_KEY, 'doubt.slips.all'),
       key(PRINT_KEY, 'doubt.slip.print'),
       key(LOOK_KEY, 'doubt.slip.look'),
       key(END_KEYS.paid, 'doubt.end.paid'),
@@ -82,7 +78,6 @@ const STEPS: Readonly<Record<StepTopic | TroubleTopic, Told>> = {
   'paid-twice': {
     steps: ['help.paid-twice.1', 'help.paid-twice.2', 'help.paid-twice.3'],
     say: 'doubt.tell.twice',
-    keys: [key(STAGE_KEYS.resolve, 'sale.do.seen')],
     see: ['cash-instead', 'state.paid-late'],
   },
   'shift-day': {

@@ -3,6 +3,7 @@ import type { OrderView } from '#contract/views.ts'
 import { isPaid } from '#domain/order.ts'
 import type { MessageKey } from '../words/messages.ts'
 import type { Words } from '../words/words.tsx'
+import { shownOf, shownStateOf } from './shown-state.ts'
 import { moneyWords } from '../ui/money-text.tsx'
 
 /** The state in a few big words. */
@@ -12,7 +13,13 @@ export function headlineOf(order: OrderView, words: Words): string {
   if (isTurnedAway(order) && order.cash === undefined) return t('sale.headline.turned-away')
   if (order.cash !== undefined && !isPaid(order.state)) return t('doubt.headline.cash')
   if (order.state === 'unknown' || order.state === 'expired') return t(`sale.headline.${order.state}`)
-  return t(`common.state.${order.state}`)
+  const shown = shownOf(order)
+  // What a manager has to decide, and a cancel under way, in their own words.
+  return t(
+    shown === 'manager' || order.state === 'cancelling'
+      ? `common.state.${order.state}`
+      : `sale.status.${shown}`,
+  )
 }
 
 /** One sentence: what to do. */
@@ -52,7 +59,9 @@ function todoByState(order: OrderView, words: Words): string {
     case 'paid-wrong-amount':
       return wrongAmount(order, words)
     case 'paid-late':
-      return t('sale.todo.paid-late', { was: t(`common.state.${order.was ?? 'expired'}`).toLowerCase() })
+      return t('sale.todo.paid-late', {
+        was: t(`sale.status.${shownStateOf(order.was ?? 'expired')}`).toLowerCase(),
+      })
     case 'waiting':
     case 'cancelling':
       return t(`sale.todo.${order.state}`, { method: order.method })
@@ -92,10 +101,9 @@ function wrongAmount({ differenceMinor, amountMinor }: OrderView, { t }: Words):
   })
 }
 
-/** The state in as few words as fit on a card. */
+/** One of the eight states. */
 export function wordOf(order: OrderView, words: Words): string {
-  if (order.paidTwice !== undefined) return wordsOfTwice(order, words)
-  return words.t(isTurnedAway(order) ? 'sale.headline.turned-away' : `common.state.${order.state}`)
+  return words.t(`sale.status.${shownOf(order)}`)
 }
 
 function wordsOfTwice({ paidTwice, evidence }: OrderView, { t }: Words): string {

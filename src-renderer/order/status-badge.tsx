@@ -1,13 +1,19 @@
 import type { StateKind } from '#domain/order.ts'
 import { useWords } from '../words/words.tsx'
+import { shownStateOf } from './shown-state.ts'
 import { StateGlyph } from './state-glyph.tsx'
 import { TONE_OF_STATE } from './state-tone.ts'
 import { SOFT } from '../ui/tone.ts'
 
-type Props = { readonly state: StateKind; readonly size?: 'small' | 'large' }
+type Props = {
+  readonly state: StateKind
+  readonly size?: 'small' | 'large'
+  /** The state itself, one of sixteen, for the history. */
+  readonly exact?: boolean
+}
 
 /** Shape, word and colour of a state. */
-export function StatusBadge({ state, size = 'small' }: Props) {
+export function StatusBadge({ state, size = 'small', exact = false }: Props) {
   const { t } = useWords()
   const shape =
     size === 'small'
@@ -19,7 +25,7 @@ export function StatusBadge({ state, size = 'small' }: Props) {
       className={`inline-flex items-center rounded-pill font-semibold whitespace-nowrap [--glyph-hole:var(--color-paid-soft)] ${shape} ${SOFT[TONE_OF_STATE[state]]}`}
     >
       <StateGlyph state={state} className={size === 'small' ? 'size-4' : 'size-6'} />
-      {t(`common.state.${state}`)}
+      {t(exact ? `common.state.${state}` : `sale.status.${shownStateOf(state)}`)}
     </span>
   )
 }

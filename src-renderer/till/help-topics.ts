@@ -3,7 +3,7 @@ import type { StateKind } from '#domain/order.ts'
 import type { Screen } from './navigation.tsx'
 
 /** Works anywhere, even over a dialog; the same key or Esc closes it. */
-export const HELP_KEY = 'Alt+F1'
+export const HELP_KEY = 'F1'
 
 /** Procedures explained step by step. */
 export const STEP_TOPICS = [

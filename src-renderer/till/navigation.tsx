@@ -16,24 +16,6 @@ export const SCREENS = [
 /** The guided connection belongs to the connection, health and backups to the settings: none is on the rail. */
 export type Screen = (typeof SCREENS)[number] | 'connect' | 'health' | 'backup'
 
-/** The key of each screen, as on its button. */
-export const SCREEN_KEYS: Readonly<Record<Screen, string>> = {
-  sale: 'F1',
-  history: 'F9',
-  shift: 'Alt+F9',
-  practice: 'F10',
-  people: 'Alt+F10',
-  connection: 'Alt+F11',
-  connect: 'Alt+G',
-  operations: 'Alt+F12',
-  settings: 'F11',
-  health: 'Alt+K',
-  backup: 'Alt+B',
-}
-export const LANGUAGE_KEY = 'F2'
-export const SOUND_KEY = 'F3'
-export const LOCK_KEY = 'Ctrl+L'
-
 /** Only people who set the machine up see these, and only then are their queries sent. */
 const SETUP_SCREENS: ReadonlySet<Screen> = new Set(['connection', 'connect', 'operations'])
 

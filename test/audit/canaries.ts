@@ -15,6 +15,7 @@ import { startPracticeGateway } from '#test/support/practice-gateway.ts'
 import { callWithPersonalData, type PersonalCalls } from './personal-calls.ts'
 import { filePlaces, memoryPlaces, recordBridge, toldPlaces, type Texts } from './places.ts'
 import { searchFor, type Canary, type Hit, type Place } from './search.ts'
+import { go } from '#test/support/counter.ts'
 
 export type CanaryReport = {
   readonly canaries: number
@@ -140,7 +141,7 @@ export async function playCanaries(): Promise<CanaryReport> {
     await loket.call('session.lock')
     await signIn('cashier')
     await loket.call('settings.change', { merchantName: control.value })
-    await loket.cashier.keyboard.press('F1')
+    await go(loket.cashier, 'sale')
     const counter = atTheCounter(loket)
     const reference = await counter.sell('150000', { note })
     await counter.sees('waiting')
@@ -158,7 +159,7 @@ export async function playCanaries(): Promise<CanaryReport> {
     const diagnosis = ((await loket.call('support.bundle')) as BundleView).text
     await loket.call('session.lock')
     await signIn('cashier')
-    await loket.cashier.keyboard.press('F1')
+    await go(loket.cashier, 'sale')
     const memory = await memoryPlaces(loket)
     await crashCashier(loket.app)
     // The pages' received data is read after the page has come back and queried everything again.

@@ -7,6 +7,7 @@ import { atTheCounter } from '#test/support/counter.ts'
 import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
 import { BOTTOMLESS } from './broken-input.ts'
 import { hostileCall } from './hostile-calls.ts'
+import { go } from '#test/support/counter.ts'
 
 export type RunningReport = {
   readonly calls: number
@@ -135,7 +136,7 @@ async function unreadable(page: Page): Promise<readonly string[]> {
 }
 
 async function sell(loket: LoketApp): Promise<string> {
-  await loket.cashier.keyboard.press('F1')
+  await go(loket.cashier, 'sale')
   const counter = atTheCounter(loket)
   const reference = await counter.sell('75000')
   await counter.sees('waiting')

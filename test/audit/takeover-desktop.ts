@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { brokenBuild } from '#test/support/broken-build.ts'
 import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
 import { openDesktop, type Desktop, type Keyring } from './vault/desktop.ts'
+import { go, push } from '#test/support/counter.ts'
 
 export const PASSPHRASE = 'tiga belas gelas teh manis'
 export const KEYRING = 'sandi meja'
@@ -81,13 +82,13 @@ export async function signIn(
 /** Pressed until it works: a key before the page has painted does nothing. */
 export async function lock(page: Page): Promise<void> {
   while ((await page.$('[data-locked]')) === null) {
-    await page.keyboard.press('Control+l')
+    await push(page, 'lock')
     await page.waitForSelector('[data-locked]', { timeout: 2_000 }).catch(() => undefined)
   }
 }
 
 export async function toVault(page: Page): Promise<void> {
-  await page.keyboard.press('Alt+F11')
+  await go(page, 'connection')
   await page.getByRole('tab').nth(1).click()
 }
 

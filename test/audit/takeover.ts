@@ -21,6 +21,7 @@ import {
 } from './takeover-desktop.ts'
 import { WITHOUT_WAITING } from './takeover-rush.ts'
 import type { Desktop, Keyring } from './vault/desktop.ts'
+import { go } from '#test/support/counter.ts'
 
 /** The line that expels such a person, as it stands in the built program. */
 const GUARD = 'if (role === "it" && !held.isReal && isOvertaken(held.knewIt, roster)) return void 0;'
@@ -117,7 +118,7 @@ async function fillIn(page: Page, name: string, role: string): Promise<void> {
 }
 
 async function askForAnother(page: Page): Promise<string> {
-  await page.keyboard.press('Alt+F10')
+  await go(page, 'people')
   await page.waitForSelector('#people-own')
   await page.keyboard.press('a')
   await fillIn(page, 'Teman penyusup', 'Petugas TI')
@@ -134,7 +135,7 @@ async function stay(page: Page): Promise<TakeoverResult['ended']> {
     return (await found.getAttribute('data-locked')) === null
   }
   if (!(await first('[data-locked]', 'h2:has-text("Terbuka")'))) return 'signed out'
-  await page.keyboard.press('Alt+F10')
+  await go(page, 'people')
   if (!(await first('[data-locked]', 'label:has-text("Komputer kasir sungguhan")'))) return 'signed out'
   await page.click('label:has-text("Komputer kasir sungguhan")')
   // A key pressed before that till's people are listed is lost.
@@ -155,7 +156,7 @@ async function aftermath(loket: LoketApp): Promise<Pick<TakeoverResult, 'tiles' 
     all.map((one) => one.textContent ?? ''),
   )
   await signIn(page, REAL.it)
-  await page.keyboard.press('Alt+F10')
+  await go(page, 'people')
   await page.click('label:has-text("Komputer kasir sungguhan")')
   await page.waitForSelector(`text=${REAL.manager.name}`)
   return { tiles, realPeople: await page.innerText('[aria-labelledby="people-all"]') }

@@ -40,8 +40,8 @@ export async function playSale(stage: Stage, planned: PlannedSale): Promise<Play
   const { amount, fate } = planned
   if (fate === 'not-sent-then-sent') await counter.fault('gateway-down')
   if (fate === 'answer-lost') await counter.fault('answer-lost', UNTIL_ENDED)
-  if (fate === 'paid-va') await loket.cashier.keyboard.press('v')
-  if (fate === 'paid-link' || fate === 'refused') await loket.cashier.keyboard.press('l')
+  if (fate === 'paid-va') await loket.cashier.click('[data-method="va"]')
+  if (fate === 'paid-link' || fate === 'refused') await loket.cashier.click('[data-method="link"]')
   const asked = fate === 'refused' ? 10_000_000_000_000 : amount
   const keys = await typeAmount(stage, asked)
   const reference = await counter.begin()

@@ -7,6 +7,7 @@ import { connectReadOnly } from '#journal/connection.ts'
 import { launchLoket, newProfile, type Profile } from '#test/support/loket-app.ts'
 import { expect, test } from './fixtures.ts'
 import { atTheTill, type Till } from './screens/till.ts'
+import { go } from '#test/support/counter.ts'
 
 // Each test goes on where the one before it ended.
 test.describe.configure({ mode: 'serial' })
@@ -61,9 +62,9 @@ test.describe('a backup of the real app', () => {
     await at.lock.change('it')
     const page = at.loket.cashier
     await at.loket.call('backup.setPassphrase', { passphrase: PASSPHRASE })
-    await page.keyboard.press('F11')
+    await go(page, 'settings')
     await expect(page.locator('#settings-backup').first()).toBeVisible()
-    await at.counter.pressDrawn('Alt+b')
+    await at.counter.push('backup')
     await expect(page.getByText('Belum ada cadangan', { exact: true })).toBeVisible()
     await at.counter.pressDrawn('b')
     await expect(page.locator('ul[aria-labelledby="backup-list"] li').first()).toBeVisible()
@@ -140,9 +141,9 @@ test.describe('a backup of the real app', () => {
     await at.counter.next()
     await at.counter.waiting('42000')
     await at.lock.change('it')
-    await page.keyboard.press('F11')
+    await go(page, 'settings')
     await expect(page.locator('#settings-backup').first()).toBeVisible()
-    await at.counter.pressDrawn('Alt+b')
+    await at.counter.push('backup')
     await expect(page.locator('button:enabled', { hasText: 'Cadangkan sekarang' })).toBeVisible()
     await page.keyboard.press('r')
     await expect(

@@ -4,6 +4,7 @@ import type { StateKind } from '#domain/order.ts'
 import { boxFaultsWithin } from '#test/support/looks.ts'
 import { expect, test } from './fixtures.ts'
 import { oneTill } from './one-till.ts'
+import { pressByArrows } from '#test/support/arrows.ts'
 
 const at = oneTill({ patienceMs: 10_000 })
 test.beforeAll(async () => {
@@ -19,6 +20,8 @@ async function sees(what: Locator): Promise<void> {
   await expect(what).toBeVisible()
   expect(await boxFaultsWithin(at.loket.cashier), String(what)).toEqual([])
 }
+/** By arrows and Enter. */
+const by = (selector: string) => pressByArrows(at.loket.cashier, selector)
 const stage = (state: StateKind) => sees(at.sale.stageOf(state))
 
 // In `npm test`: `access.test.ts` at twice its size, `shift.test.ts`, and the scenes that decide about money.
@@ -29,16 +32,16 @@ test(
     for (let step = 0; step < 3; step += 1) await press('Control+=')
     await expect.poll(() => at.loket.cashier.evaluate(() => innerWidth)).toBe(640)
 
-    await press('Alt+F9')
+    await by('[data-to="shift"]')
     await sees(at.shift.float)
     await type('200000')
     await press('Enter')
     await sees(at.shift.numbered(1))
 
-    await press('F1')
+    await by('[data-to="sale"]')
     const paid = await at.counter.sell('150000')
     await stage('waiting')
-    await press('F4')
+    await by('button[name="enlarge"]')
     await sees(at.dialog.box.locator(at.sale.qr))
     await press('Escape')
     await at.counter.payer(paid, 'pay')
@@ -52,7 +55,7 @@ test(
     await at.counter.payer(short, 'pay-wrong', 8_000_000n)
     await press('F5')
     await stage('paid-wrong-amount')
-    await press('F12')
+    await by('button[name="resolve"]')
     await sees(at.dialog.choices)
     await press('1', 'Enter')
     await sees(at.dialog.pin)
@@ -78,18 +81,18 @@ test(
     await stage('waiting')
     await at.counter.next()
 
-    await press('Control+l')
+    await by('button[name="lock"]')
     await sees(at.lock.locked)
     await at.lock.signIn('1111')
     await sees(at.sale.amount)
 
-    await press('F9')
+    await by('[data-to="history"]')
     await sees(at.history.rows.first())
-    await press('Alt+F1')
+    await press('F1')
     await sees(at.loket.cashier.getByRole('searchbox').first())
     await press('Escape')
 
-    await press('Alt+F9')
+    await by('[data-to="shift"]')
     await sees(at.shift.now)
     await press('t')
     await sees(at.shift.agreed)

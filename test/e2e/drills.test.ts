@@ -16,7 +16,7 @@ test.beforeAll(isOpen)
 const says = (line: string) => expect(at.loket.cashier.locator(`[data-said="${line}"]`)).toBeVisible()
 const list = () => at.loket.cashier.locator('[role="listbox"]')
 async function toList(): Promise<void> {
-  await at.counter.press('F10')
+  await at.counter.go('practice')
   await expect(at.loket.cashier.getByRole('radio', { name: 'Latihan kasus' })).toBeAttached()
   await at.counter.press('t')
   await expect(list()).toBeVisible()

@@ -13,6 +13,7 @@ import { clipboardOf } from './machine.ts'
 import { oneGateway } from './one-gateway.ts'
 import { SEEN } from './screens/seen.ts'
 import { atTheTill, type Till } from './screens/till.ts'
+import { pressByArrows } from '#test/support/arrows.ts'
 
 // Each test goes on where the one before it ended.
 test.describe.configure({ mode: 'serial' })
@@ -43,9 +44,9 @@ test.describe('whoever only presses Enter', () => {
     await title('Selamat datang di Loket')
     expect(await page().locator('nav').count()).toBe(0)
     expect(existsSync(kept('mode.json'))).toBe(false)
-    await press('F2')
+    await at.counter.push('language')
     await title('Welcome to Loket')
-    await press('F2')
+    await at.counter.push('language')
     await title('Selamat datang di Loket')
   })
 
@@ -57,7 +58,7 @@ test.describe('whoever only presses Enter', () => {
     await at.counter.type('25000')
     await press('Enter')
     await at.counter.sees('waiting')
-    await press('b')
+    await pressByArrows(page(), 'button[name="practice-pay"]')
     await at.counter.sees('paid')
     await expect(at.sale.stage).toContainText('Rp 25.000', SEEN)
   })

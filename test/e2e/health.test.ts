@@ -6,6 +6,7 @@ import type { Check } from '#contract/health-views.ts'
 import { launchLoket, newProfile, type Profile } from '#test/support/loket-app.ts'
 import { expect, test } from './fixtures.ts'
 import { atTheTill, type Till } from './screens/till.ts'
+import { go } from '#test/support/counter.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -36,9 +37,9 @@ test('a second copy that is taken away is said by the page and by the tool', asy
   await at.counter.sold('150000')
   await at.counter.next()
   await at.lock.change('manager')
-  await page.keyboard.press('F11')
+  await go(page, 'settings')
   await expect(page.locator('#settings-till')).toBeVisible()
-  await at.counter.pressDrawn('Alt+k')
+  await at.counter.push('health')
   await expect(page.locator('[data-check]')).toHaveCount(11)
   for (const check of ['journal', 'copy', 'clock', 'connection', 'printer', 'versions'])
     await expect(row(check, 'good')).toBeVisible()

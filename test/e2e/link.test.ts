@@ -31,7 +31,7 @@ test.describe('a payment page in the real app, by keyboard alone', () => {
       expect(decodeQr(await shown.page().screenshot())).toBe(url)
       await expect(shown.page().locator('[data-page-host]')).toHaveText(new URL(url).host, SEEN)
     }
-    await at.counter.press('c')
+    await at.counter.push('copy-link')
     await expect.poll(() => clipboardOf(at.loket)).toBe(url)
     expect(await payOnPage(url)).toMatch(/Rp\s75\.000/)
     await at.counter.sees('paid')
@@ -46,7 +46,9 @@ test.describe('a payment page in the real app, by keyboard alone', () => {
 
   test('carries the way to pay that was chosen by its number, which is not typed into the amount', async () => {
     await expect(at.sale.amount).toBeVisible()
-    await at.counter.type('l60000m')
+    await at.loket.cashier.click('[data-method="link"]')
+    await at.counter.type('60000')
+    await at.counter.push('page-method')
     await expect(at.loket.cashier.locator('[data-page-methods]')).toBeVisible()
     await at.counter.press('2')
     const reference = await at.counter.begin()

@@ -28,7 +28,7 @@ export function oneTill({ switches = [], patienceMs }: Wanted = {}): OneTill {
   const till = {
     toAmount: async () => {
       await till.counter.fault('none')
-      await till.counter.press('F1')
+      await till.counter.go('sale')
       if ((await till.sale.amount.count()) === 0) await till.counter.next()
       await till.counter.press('Escape')
     },

@@ -18,7 +18,7 @@ test("a cashier's page that is loaded anew has an empty stage, and the customer 
   await cashier.reload()
   expect(await scene()).toBe('idle')
   // The order is open all the same, and any person may show it again.
-  await at.counter.pressDrawn('Alt+1')
+  await at.loket.cashier.click('aside [data-order]')
   await expect.poll(scene).toBe('qr')
 })
 

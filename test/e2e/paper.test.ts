@@ -28,9 +28,9 @@ async function asManager(act: () => Promise<unknown>): Promise<void> {
 const newest = () => readSlip(slipsIn(folder()).at(-1) ?? '')
 const printed = async (what: object) => (await at.loket.call('paper.print', { what })) as PaperResult
 
-test.describe('P on a paid sale', () => {
+test.describe('the receipt of a paid sale', () => {
   test('writes a receipt as wide as the roll and as long as what stands on it', async () => {
-    await at.counter.press('p')
+    await at.counter.push('print')
     await says('PDF tersimpan')
     expect(slipsIn(folder())).toEqual([join(folder(), `LATIHAN-${reference}.pdf`)])
     const slip = await newest()
@@ -63,7 +63,7 @@ test.describe('P on a paid sale', () => {
   })
 
   test('again is a copy, with the time of printing', async () => {
-    await at.counter.press('p')
+    await at.counter.push('print')
     await expect.poll(() => slipsIn(folder())).toHaveLength(2)
     const { text } = await readSlip(join(folder(), `LATIHAN-${reference}-salinan-1.pdf`))
     expect(text).toContain('SALINAN 1 / COPY 1')
@@ -80,7 +80,7 @@ test.describe('P on a paid sale', () => {
 
 test.describe('the other slips', () => {
   test('the history shows the slip first, and Enter prints the copy', async () => {
-    await at.counter.press('F9')
+    await at.counter.go('history')
     const { displayReference } = await at.counter.order(reference)
     await at.loket.cashier.getByText(displayReference).click()
     await at.loket.cashier.getByRole('button', { name: 'Struk' }).waitFor()
@@ -89,7 +89,7 @@ test.describe('the other slips', () => {
     await at.counter.press('Enter')
     await expect(at.dialog.box.getByText('PDF tersimpan')).toBeVisible()
     await at.counter.press('Escape')
-    await at.counter.press('F1')
+    await at.counter.go('sale')
     expect(slipsIn(folder())).toHaveLength(3)
   })
 
@@ -139,9 +139,9 @@ test.describe('printers', () => {
     const printer = await openRawPrinter()
     const { host, port, isOtherPort } = printer
     await asManager(() => at.loket.call('paper.change', { target: { kind: 'tcp', host, port, isOtherPort } }))
-    await at.counter.press('F1')
+    await at.counter.go('sale')
     reference = await at.counter.sold('75000')
-    await at.counter.press('p')
+    await at.counter.push('print')
     await printer.hasPrinted(1)
     await says('Sudah dikirim ke printer')
     const slip = readEscPos(printer.slips[0] ?? new Uint8Array())
@@ -154,7 +154,7 @@ test.describe('printers', () => {
 
   test('one that is gone is said, with a PDF instead; nothing is sent again by itself', async () => {
     const before = slipsIn(folder()).length
-    await at.counter.press('p')
+    await at.counter.push('print')
     await says('Printer tidak terjangkau lewat jaringan')
     await at.loket.cashier.getByRole('button', { name: 'Simpan PDF' }).click()
     await expect.poll(() => slipsIn(folder())).toHaveLength(before + 1)
@@ -182,7 +182,7 @@ test.describe('printers', () => {
 
   test('a receipt comes by itself when it is paid, where the till is set so', async () => {
     await asManager(() => at.loket.call('paper.change', { autoPrint: true }))
-    await at.counter.press('F1')
+    await at.counter.go('sale')
     await at.counter.next()
     const made = await at.counter.sold('80000')
     const elsewhere = join(at.profile.folder, 'elsewhere')

@@ -10,6 +10,7 @@ import { startToItsEnd } from '#test/support/no-window.ts'
 import { sandboxProfile } from '#test/support/setup-fixture.ts'
 import { expect, test } from './fixtures.ts'
 import { atTheTill } from './screens/till.ts'
+import { go } from '#test/support/counter.ts'
 
 let folder: string
 let file: string
@@ -47,7 +48,7 @@ test('names the folders, locks a setting and begins the connection', async ({ pr
   await expect(changed).rejects.toThrow('not-allowed')
   await at.lock.change('it')
   const page = at.loket.cashier
-  await page.keyboard.press('F11')
+  await go(page, 'settings')
   await expect(page.getByText('Set by IT for this till')).toHaveCount(1)
   await expect(page.getByRole('radiogroup', { name: 'Volume' })).toHaveAccessibleDescription(
     'Set by IT for this till',

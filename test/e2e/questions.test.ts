@@ -12,9 +12,9 @@ test.beforeEach(() => at.toAmount())
 const question = (name: string) => at.loket.cashier.locator(`[data-question="${name}"]`)
 const asks = (name: string) => expect(question(name)).toBeVisible()
 /** Escape twice would clear the amount. */
-const answer = (key: string, until: Locator) =>
+const answer = (by: 'Escape' | 'answer-1' | 'answer-2', until: Locator) =>
   pressUntil(
-    () => at.counter.press(key),
+    () => (by === 'Escape' ? at.counter.press(by) : at.counter.push(by)),
     () => expect(until).toBeVisible({ timeout: 1_000 }),
   )
 
@@ -34,7 +34,7 @@ test('adds no digit with Enter, however long both are held', async () => {
 })
 
 test.describe('the same amount twice', () => {
-  test('is one question, which no Enter answers; N is a new customer, S the order that was', async () => {
+  test('is one question, which no Enter answers; its buttons are a new customer and the order that was', async () => {
     const before = await at.counter.total()
     await at.counter.waiting('25000')
     await at.counter.next()
@@ -46,13 +46,13 @@ test.describe('the same amount twice', () => {
     await at.loket.cashier.keyboard.up('Enter')
     await asks('same')
     expect(await at.counter.total()).toBe(before + 1)
-    await answer('n', at.sale.stageOf('waiting'))
+    await answer('answer-1', at.sale.stageOf('waiting'))
     expect(await at.counter.total()).toBe(before + 2)
     await at.counter.next()
     await at.counter.type('25000')
     await at.counter.press('Enter')
     await asks('same')
-    await answer('s', at.sale.stageOf('waiting'))
+    await answer('answer-2', at.sale.stageOf('waiting'))
     expect(await at.counter.total()).toBe(before + 2)
     await at.counter.payer(await at.counter.newest(), 'pay')
     await at.counter.press('F5')
@@ -86,7 +86,7 @@ test.describe('a quick hand', () => {
 
 // Last: its many sales make other amounts unusual.
 test.describe('an amount that this till does not take', () => {
-  test('is asked about in words; Escape gives it back to be mended, Y takes it', async () => {
+  test('is asked about in words; Escape gives it back to be mended, a button takes it', async () => {
     const before = await at.counter.total()
     for (let n = 0; n < 20; n += 1) {
       const sale = { amountMinor: 2_400_000n, method: 'va', sure: ['same'] }
@@ -111,7 +111,7 @@ test.describe('an amount that this till does not take', () => {
     await at.counter.type('240000')
     await at.counter.press('Enter')
     await asks('unusual')
-    await answer('y', at.sale.stageOf('waiting'))
+    await answer('answer-1', at.sale.stageOf('waiting'))
     expect((await at.counter.order(await at.counter.newest())).amountMinor).toBe(24_000_000n)
   })
 })

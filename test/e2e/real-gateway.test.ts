@@ -126,7 +126,7 @@ test.describe('the till on that gateway', () => {
   })
 
   test('is asked about the order before the QR is granted, and told of the payment, which makes it ask at once', async () => {
-    await at.counter.press('F1')
+    await at.counter.go('sale')
     const reference = await at.counter.waiting('150000')
     expect(reference).toMatch(/^L/)
     const told = async (operation: string) =>

@@ -31,7 +31,7 @@ test.describe('a sale in the real app, by keyboard alone', () => {
     await at.counter.sees('paid')
     await at.counter.customerSees('paid')
     await expect(at.sale.stage).toContainText('Rp 150.000', SEEN)
-    await expect(at.sale.stage).toContainText(/Menurut jawaban status dari penyedia, \d\d\.\d\d\.\d\d/, SEEN)
+    await expect(at.sale.stage).toContainText(/Dipastikan penyedia pukul \d\d\.\d\d/, SEEN)
     await expect(at.customer.sceneOf('paid')).toContainText('Rp 150.000', SEEN)
 
     await at.restart()
@@ -43,7 +43,7 @@ test.describe('a sale in the real app, by keyboard alone', () => {
     await expect
       .poll(async () => ((await at.loket.call('health.get')) as Health).journal.state, { timeout: 20_000 })
       .toBe('sound')
-    await at.counter.press('F9')
+    await at.counter.go('history')
     await expect(at.loket.cashier.locator('text=Rp 150.000').first()).toBeVisible()
   })
 

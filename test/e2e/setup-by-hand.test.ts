@@ -54,7 +54,7 @@ test('makes a vault and a key pair, and gets the half that is to be registered',
 })
 
 test('enters who is to work at the real till: a manager and an IT person', async () => {
-  await at.counter.press('Alt+F10')
+  await at.counter.go('people')
   await page().click('label:has-text("Komputer kasir sungguhan")')
   await expect(at.text('Belum ada karyawan')).toBeVisible()
   for (const [name, role, pin] of [
@@ -66,7 +66,7 @@ test('enters who is to work at the real till: a manager and an IT person', async
     await at.people.fillIn({ name, role, pin })
     await expect(at.text(`${name} ditambahkan`)).toBeVisible()
   }
-  await at.counter.press('Alt+F11')
+  await at.counter.go('connection')
   await expect(at.text('Semua sudah lengkap')).toBeVisible()
   // The person entering the first IT person stays; from now on the well-known PIN opens nothing more.
   expect(await at.loket.call('session.get')).toMatchObject({ role: 'it', person: { id: 'practice-it' } })
@@ -127,7 +127,7 @@ function sellOnTheSandbox(): void {
 }
 
 test('tries an operation, and one that Loket holds back', async () => {
-  await at.counter.press('Alt+F12')
+  await at.counter.go('operations')
   await page().click('[role="option"]:has-text("Cek nama rekening")')
   await expect(at.connection.part('Cek nama rekening')).toBeVisible()
   const request = page().locator('#operation-request')

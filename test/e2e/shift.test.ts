@@ -24,7 +24,7 @@ function journal<T>(ask: (read: JournalRead) => T): T {
 
 /** The shift screen, and from there the count. */
 async function toCount(): Promise<void> {
-  await at.counter.press('Alt+F9')
+  await at.counter.go('shift')
   await expect(at.shift.now).toBeVisible()
   await at.counter.pressDrawn('t')
   await expect(at.shift.agreed).toBeVisible()
@@ -34,7 +34,7 @@ async function toCount(): Promise<void> {
 
 test.describe('a shift in the real app, by keyboard alone', () => {
   test('is opened, sold in, looked at, closed blind with a difference and a manager, and hands over what is unknown', async () => {
-    await at.counter.press('Alt+F9')
+    await at.counter.go('shift')
     await expect(at.shift.float).toBeVisible()
     await at.counter.type('200000')
     await at.counter.press('Enter')
@@ -42,14 +42,14 @@ test.describe('a shift in the real app, by keyboard alone', () => {
     const opened = journal((read) => read.openShift())
     expect(opened).toMatchObject({ number: 1, openedBy: 'practice-cashier', float: rupiah(200_000) })
 
-    await at.counter.press('F1')
+    await at.counter.go('sale')
     await at.counter.sold('150000')
     await at.counter.next()
     await at.counter.fault('drop-before')
     const unknown = await at.counter.sell('80000')
     await at.counter.sees('unknown')
 
-    await at.counter.press('Alt+F9')
+    await at.counter.go('shift')
     await expect(at.shift.takings(15_000_000n)).toBeVisible()
     await expect(at.shift.handOver(1)).toBeVisible()
     // The person who will count must not see the expected amount.
@@ -108,7 +108,7 @@ test.describe('a shift in the real app, by keyboard alone', () => {
     db.close()
     await at.restart('ended')
     await expect(at.lock.rail).toBeVisible()
-    await at.counter.press('Alt+F9')
+    await at.counter.go('shift')
     await expect(at.shift.numbered(2)).toBeVisible()
     await at.counter.press('z')
     await at.loket.cashier.locator('[data-z-row="1"] button').click()

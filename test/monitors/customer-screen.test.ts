@@ -86,7 +86,7 @@ const typesOn = async () => {
 beforeEach(async () => {
   plugIn(1, SECOND)
   await fills(SECOND)
-  await counter.press('F1')
+  await counter.go('sale')
   if ((await loket.cashier.$('[data-amount-field]')) === null) await counter.next()
 })
 
@@ -115,10 +115,10 @@ describe('unplugged in mid-payment', () => {
         ),
       (share) => share < 0.02,
     )
-    await counter.press('F4')
+    await counter.push('enlarge')
     await loket.cashier.waitForSelector('[role="dialog"] [data-qr]')
     await decodes(cashier, content)
-    await counter.press('F4')
+    await counter.push('enlarge')
 
     plugIn(1, SECOND)
     const back = await fills(SECOND)

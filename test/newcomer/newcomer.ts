@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchLoket, newEmptyProfile, type LoketApp } from '#test/support/loket-app.ts'
 import { decodeQr } from '#test/support/pixels.ts'
+import { pressByArrows } from '#test/support/arrows.ts'
 
 export type NewcomerStep = {
   /** Seconds since the program was started. */
@@ -62,7 +63,7 @@ async function play(
   }
 
   await cashier.waitForSelector('main h1')
-  if (language === 'en') await press('F2')
+  if (language === 'en') pressed += await pressByArrows(cashier, 'button[name="language"]')
   await cashier.waitForFunction((wanted) => document.documentElement.lang === wanted, language)
   await step('the welcome: practise, or connect')
   await press('Enter')
@@ -76,7 +77,7 @@ async function play(
   await customer.waitForSelector('[data-scene="qr"] [data-qr]')
   await step('the customer sees it', customer, false)
   if (decodeQr(await customer.screenshot()) === undefined) throw new Error('the QR cannot be scanned')
-  await press('b')
+  pressed += await pressByArrows(cashier, 'button[name="practice-pay"]')
   await cashier.waitForSelector('[data-stage="paid"]')
   const seconds = (performance.now() - started) / 1000
   await step('paid, by the answer of the practice gateway', cashier, false)

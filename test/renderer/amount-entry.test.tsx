@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sell } from '../support/order-states.ts'
 import { cashierAt, mountTill, openTill } from './mount-till.tsx'
 import { CALM_MS, letPass, stage } from './mount.tsx'
+import { go, openCard } from './press.ts'
 
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Jumlah' })
 const make = (name = /Buat QR/) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -108,7 +109,8 @@ describe('making the sale', () => {
 
   test('a virtual account has no such minimum', async () => {
     const { till, user } = await mountTill()
-    await user.keyboard('v9999{Enter}')
+    await user.click(screen.getByRole('radio', { name: 'Virtual account' }))
+    await user.keyboard('9999{Enter}')
     await waitFor(() =>
       expect(till.inputsOf('sale.start')).toEqual([{ amountMinor: 999_900n, method: 'va' }]),
     )
@@ -163,7 +165,9 @@ describe('making the sale', () => {
 describe('a sale that is left for a moment', () => {
   test('Escape in the note goes back to the amount and takes nothing away', async () => {
     const { user } = await mountTill()
-    await user.keyboard('20000nmeja 4{Escape}')
+    await user.keyboard('20000')
+    await user.click(screen.getByRole('textbox', { name: /Catatan/ }))
+    await user.keyboard('meja 4{Escape}')
     expect(document.activeElement).toBe(amount())
     expect(amount().value).toBe('20.000')
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Catatan/ }).value).toBe('meja 4')
@@ -173,10 +177,14 @@ describe('a sale that is left for a moment', () => {
     const till = await openTill()
     await sell(till)
     const { user } = await cashierAt(till)
-    await user.keyboard('v20000nmeja 4{Escape}')
-    await user.keyboard('{F9}')
+    await user.click(screen.getByRole('radio', { name: 'Virtual account' }))
+    await user.keyboard('20000')
+    await user.click(screen.getByRole('textbox', { name: /Catatan/ }))
+    await user.keyboard('meja 4{Escape}')
+    await go(user, 'history')
     expect(screen.queryByRole('textbox', { name: 'Jumlah' })).toBeNull()
-    await user.keyboard('{F1}{Alt>}1{/Alt}')
+    await go(user, 'sale')
+    await openCard(user, 1)
     await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
     letPass(CALM_MS)
     await user.keyboard('{Enter}')
@@ -188,14 +196,17 @@ describe('a sale that is left for a moment', () => {
   test('a sale under way is not sent twice by going away and coming back', async () => {
     const { till, user } = await mountTill()
     const answer = till.hold('sale.start')
-    await user.keyboard('20000{Enter}{F9}{F1}{Enter}')
+    await user.keyboard('20000{Enter}')
+    await go(user, 'history')
+    await go(user, 'sale')
+    await user.keyboard('{Enter}')
     expect(till.inputsOf('sale.start').length).toBe(1)
-    await user.keyboard('{F9}')
+    await go(user, 'history')
     answer.release()
     await act(async () => undefined)
     // A person looking at the history stays there; the order is on the stage when they come back.
     expect(document.querySelector('[data-stage]')).toBeNull()
-    await user.keyboard('{F1}')
+    await go(user, 'sale')
     await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
     // The main process shows it to the customer; the page does not ask for that.
     expect(till.inputsOf('display.show')).toEqual([])

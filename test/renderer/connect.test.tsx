@@ -4,6 +4,7 @@ import { mountCashier } from './mount.tsx'
 import type { FakeBridgeInit } from '../support/fake-bridge.ts'
 import { Refused } from '../support/fake-bridge.ts'
 import { EMPTY_VAULT, NEW_SETUP, PROFILE, SETUP } from '../support/fake-setup.ts'
+import { go, press } from './press.ts'
 
 const IT = { session: { role: 'it', guided: true }, health: { mode: 'practice' } } as const
 
@@ -76,7 +77,7 @@ describe('the guide', () => {
     await user.keyboard('{Alt>}1{/Alt}')
     await heading('Lingkungan')
     await user.type(field('Alamat gateway'), '2')
-    await user.keyboard('{F9}')
+    await go(user, 'history')
     await screen.findByRole('heading', { name: 'Riwayat' })
     expect(bridge.inputsOf('connect.keepProfile').map(({ profile }) => profile)).toMatchObject([
       { baseUrl: 'https://a.example' },
@@ -92,7 +93,7 @@ describe('the guide', () => {
     await screen.findByText(/Profil yang tersimpan sudah lengkap/)
     await user.keyboard('{Control>}{Enter}{/Control}')
     expect(bridge.inputsOf('connect.keepProfile')).toEqual([])
-    await user.keyboard('{F9}')
+    await go(user, 'history')
     await screen.findByRole('alertdialog', { name: 'Perubahan belum disimpan' })
     await user.click(screen.getByRole('button', { name: 'Buang perubahan' }))
     await screen.findByRole('heading', { name: 'Riwayat' })
@@ -177,6 +178,6 @@ describe('the start', () => {
 test('the connection screen leads to the guide at a key', async () => {
   const { user } = await mountCashier({ session: { role: 'it' }, health: { mode: 'practice' }, setup: SETUP })
   await screen.findByText('Semua sudah lengkap')
-  await user.keyboard('{Alt>}g{/Alt}')
+  await press(user, /panduan/i)
   expect(await screen.findByRole('heading', { name: 'Hubungkan ke gateway' })).toBeTruthy()
 })

@@ -2,13 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { CallbackView, SetupView } from '#contract/setup-views.ts'
 import type { Health } from '#contract/views.ts'
-import { SCREEN_KEYS } from '#renderer/till/navigation.tsx'
 import { ConnectionScreen } from '#renderer/screens/connection/connection-screen.tsx'
-import { STAGE_KEYS } from '#renderer/screens/sale/stage/stage-actions.tsx'
 import { createFakeBridge, HEALTH, Refused, type FakeBridge } from '../support/fake-bridge.ts'
 import { LISTENING, LOCKED, NEW_SETUP, PROFILE, secrets, SETUP, VAULT } from '../support/fake-setup.ts'
 import { mountScreen, shownAlert } from './mount-it.tsx'
 import { mountCashier } from './mount.tsx'
+import { go } from './press.ts'
 
 const IT = { role: 'it', mode: 'practice' } as const
 const REAL: SetupView = {
@@ -21,27 +20,21 @@ const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('
 
 describe('who sees it', () => {
   test('a cashier does not, and nothing is asked to find that out', async () => {
-    const { bridge, user } = await mountCashier()
-    await user.keyboard('{Alt>}{F11}{F12}{/Alt}')
+    const { bridge } = await mountCashier()
     expect(screen.queryByRole('button', { name: /Koneksi|Operasi/ })).toBeNull()
     expect(screen.getByRole('textbox', { name: 'Jumlah' })).toBeTruthy()
     const asked = new Set(bridge.calls.map(({ name }) => name.split('.')[0]))
     expect([...asked].filter((area) => /setup|vault|operations/.test(area ?? ''))).toEqual([])
   })
 
-  test('no key leads to a screen and does something to an order', () => {
-    const keys: readonly string[] = [...Object.values(SCREEN_KEYS), ...Object.values(STAGE_KEYS)]
-    expect(new Set(keys).size).toBe(keys.length)
-  })
-
   test('IT begins here, and has both screens', async () => {
     const { user } = await mountCashier({ session: IT })
     expect(await screen.findByText('Loket ini berjalan pada')).toBeTruthy()
-    await user.keyboard('{Alt>}{F12}{/Alt}')
+    await go(user, 'operations')
     expect(await screen.findByRole('listbox', { name: 'Semua operasi' })).toBeTruthy()
-    await user.keyboard('{Alt>}{F11}{/Alt}')
+    await go(user, 'connection')
     expect(await screen.findByRole('tab', { name: 'Gateway' })).toBeTruthy()
-    await user.keyboard('{F1}')
+    await go(user, 'sale')
     expect(await screen.findByRole('textbox', { name: 'Jumlah' })).toBeTruthy()
   })
 })
@@ -134,7 +127,7 @@ describe('unsaved changes', () => {
   async function dirty() {
     const mounted = await mountCashier({ session: IT })
     await mounted.user.type(await screen.findByRole('textbox', { name: 'Nomor komputer kasir' }), '1')
-    await mounted.user.keyboard('{F9}')
+    await go(mounted.user, 'history')
     const dialog = await screen.findByRole('alertdialog', { name: 'Perubahan belum disimpan' })
     return { ...mounted, dialog }
   }

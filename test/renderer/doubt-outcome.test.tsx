@@ -6,6 +6,7 @@ import { arm, asks, bringInto, pays, sell } from '../support/order-states.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { cashierAt, openTill, pass, settle, stageAt, stageOf } from './mount-till.tsx'
 import { CALM_MS, letPass, stage, textOf } from './mount.tsx'
+import { press } from './press.ts'
 
 const SECOND = 1000
 const approval = { person: 'practice-manager', pin: '2222' }
@@ -147,7 +148,7 @@ describe('what people have done', () => {
     const { user } = await stageAt(till)
     await waitFor(() => expect(stage().dataset['stage']).toBe('paid-late'))
     expect(screen.getByRole('button', { name: /Pesanan lain: sudah dibayar/ })).toBeDefined()
-    await user.keyboard('o')
+    await press(user, /^Pesanan lain/)
     await waitFor(() => expect(stage().dataset['stage']).toBe('paid'))
   })
 })
@@ -155,7 +156,7 @@ describe('what people have done', () => {
 describe('F12: what a manager says was done', () => {
   test('one choice, a manager, and it stands on the stage', async () => {
     const { till, user } = await stageOf('paid-late')
-    await user.keyboard('{F12}')
+    await press(user, /^Selesaikan/)
     const form = await dialog('dialog', 'Bagaimana ini diselesaikan?')
     expect(within(form).getByRole<HTMLButtonElement>('button', { name: /Simpan/ }).disabled).toBe(true)
     // The manager stands here: no call for one, and nothing to read out.
@@ -172,7 +173,7 @@ describe('F12: what a manager says was done', () => {
 
   test('"in another way" needs a note', async () => {
     const { till, user } = await stageOf('paid-late')
-    await user.keyboard('{F12}')
+    await press(user, /^Selesaikan/)
     const form = await dialog('dialog', 'Bagaimana ini diselesaikan?')
     await user.keyboard('3{Enter}')
     expect(within(form).getByText('Tulis cara menyelesaikannya')).toBeDefined()
@@ -183,13 +184,13 @@ describe('F12: what a manager says was done', () => {
 
   test('of a short payment the rest may be paid in cash; of one that was too much, not', async () => {
     const { user, view } = await stageOf('paid-wrong-amount')
-    await user.keyboard('{F12}')
+    await press(user, /^Selesaikan/)
     const form = await dialog('dialog', 'Bagaimana ini diselesaikan?')
     expect(textOf(form)).toContain('Masuk Rp 145.000, kurang Rp 5.000.')
     expect(screen.getByRole('radio', { name: /Sisanya dibayar tunai/ })).toBeDefined()
     view.unmount()
     const again = await stageOf('paid-wrong-amount', { paid: rupiah(155_000) })
-    await again.user.keyboard('{F12}')
+    await press(again.user, /^Selesaikan/)
     await dialog('dialog', 'Bagaimana ini diselesaikan?')
     expect(screen.queryByRole('radio', { name: /Sisanya dibayar tunai/ })).toBeNull()
   })
@@ -200,7 +201,7 @@ describe('F12: what a manager says was done', () => {
     arm(till, { kind: 'answer-lost', operation: 'va-status', times: 99 })
     await till.signIn('manager')
     const { user } = await stageAt(till)
-    await user.keyboard('{F12}')
+    await press(user, /^Selesaikan/)
     const form = await dialog('dialog', 'Bagaimana ini diselesaikan?')
     await user.click(within(form).getByRole('radio', { name: /Sisanya dibayar tunai/ }))
     await user.keyboard('{Enter}')
@@ -217,7 +218,7 @@ describe('F12: what a manager says was done', () => {
     await bringInto(till, 'paid-late')
     await till.signIn('manager')
     const { user } = await stageAt(till)
-    await user.keyboard('{F12}')
+    await press(user, /^Selesaikan/)
     await dialog('dialog', 'Bagaimana ini diselesaikan?')
     await user.keyboard('1{Enter}')
     await waitFor(() => expect(stage().querySelector('[data-mark="resolved"]')).not.toBeNull())
@@ -228,7 +229,7 @@ describe('F12: what a manager says was done', () => {
 describe('C: cash instead', () => {
   test('of an expired order: a warning that it may still come, Y, and the next customer', async () => {
     const { till, user } = await stageOf('expired')
-    await user.keyboard('c')
+    await press(user, /^Terima tunai/)
     const question = await dialog('alertdialog', /Terima tunai/)
     expect(textOf(question)).toContain('Loket memberi tahu dibayar dua kali')
     // Enter alone never confirms.
@@ -236,7 +237,7 @@ describe('C: cash instead', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(till.inputsOf('order.takeCash')).toEqual([])
-    await user.keyboard('c')
+    await press(user, /^Terima tunai/)
     await dialog('alertdialog', /Terima tunai/)
     await user.keyboard('y')
     await screen.findByRole('textbox', { name: 'Jumlah' })
@@ -248,7 +249,7 @@ describe('C: cash instead', () => {
     'of %s: the customer may pay twice, and a manager must agree',
     async (state) => {
       const { till, user, order } = await stageOf(state)
-      await user.keyboard('c')
+      await press(user, /^Terima tunai/)
       expect(textOf(await dialog('alertdialog', /Terima tunai/))).toContain('mungkin membayar dua kali')
       await user.keyboard('y')
       await dialog('dialog', MANAGER)
@@ -263,7 +264,7 @@ describe('C: cash instead', () => {
     arm(till, { kind: 'answer-lost', operation: 'va-status', times: 99 })
     await till.signIn('manager')
     const { user } = await stageAt(till)
-    await user.keyboard('c')
+    await press(user, /^Terima tunai/)
     const question = await dialog('alertdialog', /Terima tunai/)
     await user.keyboard('y')
     await within(question).findByText(/Tidak ada jawaban pasti dari penyedia/)
@@ -278,7 +279,7 @@ describe('C: cash instead', () => {
   test('when it was paid that very moment, no cash is taken and it is said', async () => {
     const { till, user, order } = await stageOf('expired')
     pays(till, order.reference, 'pay-late')
-    await user.keyboard('c')
+    await press(user, /^Terima tunai/)
     const question = await dialog('alertdialog', /Terima tunai/)
     await user.keyboard('y')
     await within(question).findByText(/Jangan terima tunai; lihat statusnya/)
@@ -287,9 +288,8 @@ describe('C: cash instead', () => {
   })
 
   test.each(['paid', 'settling', 'paid-late', 'sending'] as const)('is not offered for %s', async (state) => {
-    const { user } = await stageOf(state)
-    await user.keyboard('c')
-    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await stageOf(state)
+    expect(screen.queryByRole('button', { name: /^Terima tunai/ })).toBeNull()
   })
 })
 
@@ -311,7 +311,7 @@ describe('while the line is down', () => {
     expect(told()?.dataset['tell']).toBe('doubt.tell.connectionLost')
     expect(textOf(stage().querySelector('[data-release]'))).toBe('Jangan serahkan barang')
     expect(screen.getByRole('button', { name: /Bukti tunggu/ })).toBeDefined()
-    await user.keyboard('c')
+    await press(user, /^Terima tunai/)
     expect(textOf(await dialog('alertdialog', /Terima tunai/))).toContain(
       'apakah ponselnya sudah menampilkan',
     )

@@ -6,6 +6,7 @@ import { bringInto, pays, sell } from '../support/order-states.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { cashierAt, mountTill, openTill, pass, printsOn, stageOf } from './mount-till.tsx'
 import { textOf } from './mount.tsx'
+import { press } from './press.ts'
 
 const SECOND = 1000
 const MONEY = { amountMinor: rupiah(150_000).minor, shown: 'success-screen' } as const
@@ -21,7 +22,7 @@ const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
 describe('writing a hold slip', () => {
   async function open() {
     const mounted = await stageOf('suspect')
-    await mounted.user.keyboard('h')
+    await press(mounted.user, /^Bukti tunggu/)
     return { ...mounted, form: await dialog('Bukti tunggu') }
   }
 
@@ -125,7 +126,7 @@ describe('open slips beside the payments', () => {
     await till.act('slip.end', { number: 3, how: 'not-paid' })
     const { user } = await cashierAt(till)
     await within(strip()).findByRole('region', { name: 'Bukti tunggu' })
-    await user.keyboard('{Alt>}0{/Alt}')
+    await press(user, /^Semua bukti tunggu/)
     const list = await dialog('Bukti tunggu')
     expect(within(list).getAllByRole('listitem').length).toBe(4)
     expect(textOf(list)).toContain('Tidak dibayar')

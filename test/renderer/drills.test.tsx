@@ -6,6 +6,7 @@ import { MESSAGES } from '#renderer/words/messages.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { cashierAt, customerAt, openTill, pass, settle } from './mount-till.tsx'
 import { letPass, mountCashier, CALM_MS, textOf } from './mount.tsx'
+import { go } from './press.ts'
 
 const SECOND = 1000
 
@@ -36,7 +37,7 @@ async function mountList(before: (till: RealBridge) => Promise<unknown> = async 
   await before(till)
   const mounted = await cashierAt(till)
   await screen.findAllByText('Latihan')
-  await mounted.user.keyboard('{F10}')
+  await go(mounted.user, 'practice')
   await screen.findByRole('radio', { name: 'Latihan kasus' })
   await mounted.user.keyboard('t')
   await screen.findByRole('listbox', { name: 'Latihan kasus' })
@@ -89,9 +90,9 @@ describe('the list of drills', () => {
   })
 
   test('there are none on a real till', async () => {
-    const { bridge, user } = await mountCashier()
-    await user.keyboard('{F10}')
-    expect(screen.queryByRole('radio', { name: 'Latihan kasus' })).toBeNull()
+    const { bridge } = await mountCashier()
+    await screen.findByRole('textbox', { name: 'Jumlah' })
+    expect(document.querySelector('[data-to="practice"]')).toBeNull()
     expect(bridge.inputsOf('drill.get')).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { rupiah } from '#domain/money.ts'
 import { readClock } from '#renderer/screens/sale/doubt/read-clock.ts'
 import { mountTill, openTill, cashierAt, stageOf } from './mount-till.tsx'
+import { go, press } from './press.ts'
 
 const touch = (user: UserEvent, target: Element) => user.pointer({ keys: '[TouchA]', target })
 const pad = () => within(screen.getByRole('dialog')).queryByRole('group', { name: 'Papan angka' })
@@ -17,7 +18,7 @@ async function cashOut() {
   const till = await openTill()
   await till.act('shift.open', { floatMinor: 0n })
   const mounted = await cashierAt(till)
-  await mounted.user.keyboard('{Alt>}{F9}{/Alt}')
+  await go(mounted.user, 'shift')
   await touch(mounted.user, await screen.findByRole('button', { name: /^Uang keluar/u }))
   await screen.findByRole('dialog')
   return mounted
@@ -57,7 +58,7 @@ describe('the keypad of a field', () => {
 
   test('goes along to the next number, and leaves a note to the keyboard', async () => {
     const { till, user } = await stageOf('suspect')
-    await user.keyboard('h')
+    await press(user, /^Bukti tunggu/)
     await screen.findByRole('dialog', { name: 'Bukti tunggu' })
     await touch(user, field('Jam di ponsel'))
     await keys(user, '9', '.', '0', '3')
@@ -88,7 +89,7 @@ describe('the keypad of a field', () => {
 
   test('counts notes', async () => {
     const { till, user } = await mountTill()
-    await user.keyboard('{Alt>}{F9}{/Alt}')
+    await go(user, 'shift')
     await touch(user, await screen.findByRole('radio', { name: 'Hitung per lembar' }))
     const pieces = () => screen.getByRole('group', { name: 'Papan angka' })
     await touch(user, screen.getByLabelText(/lembar atau keping Rp 2\.000/u))

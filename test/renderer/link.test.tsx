@@ -1,32 +1,39 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import type { UserEvent } from '@testing-library/user-event'
 import jsQR from 'jsqr'
 import { bitmapOf, drawQr } from '#renderer/ui/qr-drawing.ts'
 import { arm, sell } from '../support/order-states.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { cashierAt, customerAt, mountTill, openTill, stageAt, stageOf } from './mount-till.tsx'
 import { stage, textOf } from './mount.tsx'
+import { press } from './press.ts'
 
 /** The gateway simulator's page is on this machine. */
 const PAGE_HOST = '127.0.0.1'
 const NO_PAGE = { methods: ['qr', 'va'], pageMethods: [] } as const
 
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Jumlah' })
+const CHOOSE = /^Metode di halaman: /
+const link = async (user: UserEvent) => user.click(await screen.findByRole('radio', { name: /Tautan bayar/ }))
 const chooser = () => screen.findByRole('dialog', { name: 'Metode di halaman' })
 const started = (till: RealBridge) => till.inputsOf('sale.start')
 
 describe('choosing the payment page', () => {
-  test('L and Enter, and the customer chooses on the page', async () => {
+  test('a press and Enter, and the customer chooses on the page', async () => {
     const { till, user } = await mountTill()
     await screen.findByRole('radio', { name: /Tautan bayar/ })
-    await user.keyboard('l15000{Enter}')
+    await link(user)
+    await user.keyboard('15000{Enter}')
     await waitFor(() => expect(started(till)).toEqual([{ amountMinor: 1_500_000n, method: 'link' }]))
     await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
   })
 
-  test('M opens the list, a digit chooses from it and is not typed into the amount', async () => {
+  test('a press opens the list, a digit chooses from it and is not typed into the amount', async () => {
     const { till, user } = await mountTill()
-    await user.keyboard('l20000m')
+    await link(user)
+    await user.keyboard('20000')
+    await press(user, CHOOSE)
     const list = within(await chooser())
     expect(list.getAllByRole('listitem').map((item) => textOf(item).replace(/^.*, terpilih/, ''))).toEqual([
       'Pelanggan memilih sendiri0',
@@ -55,16 +62,18 @@ describe('choosing the payment page', () => {
 
   test('another digit right after it is typed; 0 and Escape leave it to the customer', async () => {
     const { user } = await mountTill()
-    await user.keyboard('l1m')
+    await link(user)
+    await user.keyboard('1')
+    await press(user, CHOOSE)
     await chooser()
     await user.keyboard('35')
     expect(amount().value).toBe('15')
-    await user.keyboard('m')
+    await press(user, CHOOSE)
     await chooser()
     await user.keyboard('{Escape}')
     expect(amount().value).toBe('15')
     expect(screen.getByRole('button', { name: 'Metode di halaman: Kartu Latihan' })).toBeDefined()
-    await user.keyboard('m')
+    await press(user, CHOOSE)
     await chooser()
     await user.keyboard('0')
     expect(screen.getByRole('button', { name: 'Metode di halaman: Pelanggan memilih sendiri' })).toBeDefined()
@@ -72,27 +81,30 @@ describe('choosing the payment page', () => {
 
   test('what was chosen for a page is not sent with a QR, and is forgotten with the sale', async () => {
     const { till, user } = await mountTill()
-    await user.keyboard('l20000m')
+    await link(user)
+    await user.keyboard('20000')
+    await press(user, CHOOSE)
     await chooser()
-    await user.keyboard('1q{Enter}')
+    await user.keyboard('1')
+    await user.click(screen.getByRole('radio', { name: 'QR' }))
+    await user.keyboard('{Enter}')
     await waitFor(() => expect(started(till)).toEqual([{ amountMinor: 2_000_000n, method: 'qr' }]))
   })
 
-  test('a gateway without a page offers none, and its keys do nothing', async () => {
+  test('a gateway without a page offers none', async () => {
     const till = await openTill({ till: { profile: { productCodes: { qr: 'QRIS', va: 'VAPRACTICE' } } } })
-    const { user } = await cashierAt(till)
+    await cashierAt(till)
     await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2))
-    await user.keyboard('lm')
-    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('button', { name: CHOOSE })).toBeNull()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /QR/ }).checked).toBe(true)
   })
 
-  test('a key that comes before that is known is not lost, and taken back when there is no page', async () => {
+  test('a choice that comes before that is known is not lost, and taken back when there is no page', async () => {
     const { till, user } = await mountTill()
     const answer = till.hold('sale.methods')
     till.alter('sale.methods', () => NO_PAGE)
     till.announce({ type: 'setup-changed' })
-    await user.keyboard('l')
+    await link(user)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Tautan bayar/ }).checked).toBe(true)
     answer.release()
     await waitFor(() =>
@@ -105,8 +117,8 @@ describe('choosing the payment page', () => {
     const till = await openTill({ till: { profile: { paymentMethods: [] } } })
     const { user } = await cashierAt(till)
     await screen.findByRole('radio', { name: /Tautan bayar/ })
-    await user.keyboard('lm')
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await link(user)
+    expect(screen.queryByRole('button', { name: CHOOSE })).toBeNull()
   })
 })
 
@@ -131,7 +143,7 @@ describe('a payment page on the stage', () => {
 
   test('C has the main process copy it, and says so', async () => {
     const { till, user, order } = await stageOf('waiting', { method: 'link' })
-    await user.keyboard('c')
+    await press(user, /Salin/)
     await screen.findByRole('button', { name: 'Alamat halaman bayar tersalin' })
     expect(till.copied).toEqual([order.link?.url])
     expect(textOf(document.querySelector('[data-live="polite"]'))).toContain('Alamat halaman bayar tersalin')
@@ -141,18 +153,18 @@ describe('a payment page on the stage', () => {
     const { till, user } = await stageOf('waiting', { method: 'link' })
     // Its time is over at the till, and the page has not heard of it.
     till.refuseAs('order.copyLink', 'not-allowed')
-    await user.keyboard('c')
+    await press(user, /Salin/)
     await screen.findByText('Tidak bisa dilakukan pada status ini.')
     expect(screen.getByRole('button', { name: 'Salin alamat' })).toBeDefined()
   })
 
-  test('F4 shows the customer the same, large', async () => {
+  test('the large one shows the customer the same', async () => {
     const { user } = await stageOf('waiting', { method: 'link' })
-    await user.keyboard('{F4}')
+    await press(user, /^QR besar/)
     const large = await screen.findByRole('dialog')
     expect(large.querySelector('[data-scene="link"]')).not.toBeNull()
     expect(textOf(large)).toContain(PAGE_HOST)
-    await user.keyboard('{F4}')
+    await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

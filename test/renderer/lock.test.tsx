@@ -6,6 +6,7 @@ import type { Sound } from '#renderer/words/sound.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { cashierAt, mountTill, openTill, pass } from './mount-till.tsx'
 import { letPass, mountCashier } from './mount.tsx'
+import { go, press } from './press.ts'
 
 const SECOND = 1000
 const LOCKED = { role: 'nobody' } as const
@@ -164,10 +165,10 @@ describe('the locked till', () => {
     await waitFor(() => expect(sounds()).toBe(sound))
   }
 
-  test('speaks the other language at F2', async () => {
+  test('speaks the other language at a press', async () => {
     const { till, user } = await mountTill(LOCKED)
     await pin('Kasir')
-    await user.keyboard('{F2}')
+    await press(user, /^English/)
     expect(await screen.findByRole('heading', { name: 'Loket is locked' })).toBeDefined()
     expect(till.inputsOf('session.setLanguage')).toEqual([{ language: 'en' }])
   })
@@ -195,11 +196,11 @@ describe('the locked till', () => {
 })
 
 describe('locking', () => {
-  test('by key, whatever is open; the sale that was being typed is still there for the same person', async () => {
+  test('by its button; the sale that was being typed is still there for the same person', async () => {
     const { user } = await mountTill()
     await amount()
     await user.keyboard('150')
-    await user.keyboard('{Control>}l{/Control}')
+    await press(user, /Kunci layar/)
     await pin('Kasir')
     expect(screen.queryByRole('textbox', { name: 'Jumlah' })).toBeNull()
     await user.keyboard('1111{Enter}')
@@ -209,26 +210,16 @@ describe('locking', () => {
   test('begins anew for another: amount, screen, and what was shown', async () => {
     const { till, user } = await mountTill()
     await amount()
-    await user.keyboard('150{F11}')
+    await user.keyboard('150')
+    await go(user, 'settings')
     await screen.findByRole('heading', { name: 'Setelan', level: 1 })
     const before = till.inputsOf('order.open').length
-    await user.keyboard('{Control>}l{/Control}')
+    await press(user, /Kunci layar/)
     await pin('Kasir')
     await user.keyboard('{ArrowDown}2222{Enter}')
     expect(await amount()).toHaveProperty('value', '')
     expect(till.inputsOf('order.open').length).toBeGreaterThan(before)
     expect(within(screen.getByRole('banner')).getByText('Manajer', { selector: '[title]' })).toBeDefined()
-  })
-
-  test('behind a dialog too', async () => {
-    const { user } = await mountTill({ role: 'it' })
-    await user.keyboard('{Alt>}{F10}{/Alt}')
-    await screen.findByRole('button', { name: /Tambah karyawan/ })
-    await user.keyboard('a')
-    await screen.findByRole('dialog')
-    await user.keyboard('{Control>}l{/Control}')
-    await screen.findByRole('heading', { name: 'Loket terkunci' })
-    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('is not offered to whoever could not come back', async () => {

@@ -7,6 +7,7 @@ import { Gate } from '#renderer/app/gate.tsx'
 import { HelpProvider } from '#renderer/help/help-provider.tsx'
 import { CustomerScreen } from '#renderer/customer/customer-screen.tsx'
 import { createFakeBridge, type FakeBridge, type FakeBridgeInit } from '../support/fake-bridge.ts'
+import { openCard } from './press.ts'
 
 export { letPass } from './page-clock.ts'
 
@@ -48,13 +49,9 @@ export async function mountStage(init: FakeBridgeInit) {
   return mounted
 }
 
-/** The first card of the strip comes onto the stage. */
+/** The oldest card of the strip comes onto the stage. */
 export async function openFirst(user: UserEvent): Promise<void> {
-  await waitFor(
-    () =>
-      screen.getByRole('complementary').querySelector('li button') ?? Promise.reject(new Error('no card')),
-  )
-  await user.keyboard('{Alt>}1{/Alt}')
+  await openCard(user, 1)
   await waitFor(() => stage())
 }
 

@@ -6,7 +6,8 @@ const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Juml
 
 test('the note takes printable ASCII only and says at once what it wrote otherwise or took out', async () => {
   const { till, user } = await mountTill()
-  await user.keyboard('20000n')
+  await user.keyboard('20000')
+  await user.click(screen.getByRole('textbox', { name: /Catatan/ }))
   const note = screen.getByRole('textbox', { name: /Catatan/ })
   expect(document.activeElement).toBe(note)
   await user.keyboard('meja 4 咖')
@@ -26,7 +27,7 @@ test('the note takes printable ASCII only and says at once what it wrote otherwi
 
 test('the note counts its letters, and one too many is not taken', async () => {
   const { user } = await mountTill()
-  await user.keyboard('n')
+  await user.click(screen.getByRole('textbox', { name: /Catatan/ }))
   const note = screen.getByRole<HTMLInputElement>('textbox', { name: /Catatan/ })
   expect(screen.getByText('0/60')).toBeDefined()
   await user.paste(`${'a'.repeat(58)}½`)

@@ -5,6 +5,7 @@ import { bringInto, type ReachedState } from '../support/order-states.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { cashierAt, openTill, settle } from './mount-till.tsx'
 import { CALM_MS, letPass, stage, textOf } from './mount.tsx'
+import { go } from './press.ts'
 
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Jumlah' })
 const dialog = () => screen.findByRole('alertdialog')
@@ -46,15 +47,15 @@ describe('an unusual amount', () => {
       within(asked)
         .getAllByRole('button')
         .map((button) => button.getAttribute('aria-keyshortcuts')),
-    ).toEqual(['Esc', 'Y'])
+    ).toEqual(['Esc', null])
     expect(document.activeElement?.tagName).not.toBe('BUTTON')
   })
 
-  test('Y makes it; what was asked is not asked again', async () => {
+  test('the button makes it; what was asked is not asked again', async () => {
     const mounted = await mountAsking(['unusual'])
     await dialog()
     letPass(CALM_MS)
-    press('y')
+    await mounted.user.click(screen.getByRole('button', { name: 'Ya, benar' }))
     await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
     expect(sures(mounted)).toEqual([[], ['unusual']])
   })
@@ -86,11 +87,9 @@ describe('an unusual amount', () => {
   test('a key that comes before it can be read, or is held, answers nothing; a finger no more', async () => {
     const mounted = await mountAsking(['unusual'])
     const asked = await dialog()
-    press('y')
     press('Escape')
     await mounted.user.click(within(asked).getByRole('button', { name: /Ya, benar/ }))
     letPass(CALM_MS)
-    press('y', { repeat: true })
     press('Escape', { repeat: true })
     expect(screen.getByRole('alertdialog')).toBeDefined()
     expect(sures(mounted)).toEqual([[]])
@@ -125,11 +124,11 @@ describe('the same amount again', () => {
     await waitFor(() => expect(asked.querySelector('[data-state="paid"]')).not.toBeNull())
   })
 
-  test('N is a new customer', async () => {
+  test('a new customer gets another', async () => {
     const mounted = await mountAsking(['same'])
     await dialog()
     letPass(CALM_MS)
-    press('n')
+    await mounted.user.click(screen.getByRole('button', { name: 'Pelanggan baru' }))
     await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
     expect(sures(mounted)).toEqual([[], ['same']])
   })
@@ -139,11 +138,11 @@ describe('the same amount again', () => {
     await waitFor(async () => expect(textOf(await dialog())).toContain('Jumlah yang sama, Virtual account'))
   })
 
-  test('S is the same one: it comes onto the stage, and the amount is not left behind', async () => {
+  test('the same one comes onto the stage, and the amount is not left behind', async () => {
     const mounted = await mountAsking(['same'])
     await dialog()
     letPass(CALM_MS)
-    press('s')
+    await mounted.user.click(screen.getByRole('button', { name: 'Yang tadi' }))
     await waitFor(() => expect(stage().dataset['stage']).toBe('paid'))
     expect(sures(mounted)).toEqual([[]])
     letPass(CALM_MS)
@@ -151,16 +150,16 @@ describe('the same amount again', () => {
     await waitFor(() => expect(amount().value).toBe(''))
   })
 
-  test('comes after the other question, and the key that answered the first says nothing to it', async () => {
+  test('comes after the other question, and the Enter that answered the first says nothing to it', async () => {
     const mounted = await mountAsking(['unusual', 'same'])
     await dialog()
     letPass(CALM_MS)
-    press('y')
+    await mounted.user.keyboard('{Tab}{Tab}{Enter}')
     await screen.findByText(/Pelanggan baru, atau yang tadi/)
-    press('n')
+    await mounted.user.keyboard('{Enter}')
     expect(screen.getByRole('alertdialog')).toBeDefined()
     letPass(CALM_MS)
-    press('n')
+    await mounted.user.click(screen.getByRole('button', { name: 'Pelanggan baru' }))
     await waitFor(() => expect(sures(mounted)).toEqual([[], ['unusual'], ['unusual', 'same']]))
   })
 
@@ -169,10 +168,11 @@ describe('the same amount again', () => {
     await takesUsually(till)
     const { user } = await cashierAt(till)
     const answer = till.hold('sale.start')
-    await user.keyboard('600000{Enter}{F9}')
+    await user.keyboard('600000{Enter}')
+    await go(user, 'history')
     answer.release()
     await settle(till)
-    await user.keyboard('{F1}')
+    await go(user, 'sale')
     expect(textOf(await dialog())).toContain('Biasanya komputer kasir ini menerima sekitar Rp 50.000')
   })
 })

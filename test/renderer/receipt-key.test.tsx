@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { arm, asks, bringInto, pays, sell } from '../support/order-states.ts'
 import { cashierAt, openTill, pass, printsOn, stageAt, stageOf } from './mount-till.tsx'
 import { stage } from './mount.tsx'
+import { go, press } from './press.ts'
 
 const SECOND = 1000
 
@@ -12,7 +13,7 @@ beforeEach(() => {
   delete document.documentElement.dataset['sounds']
 })
 
-describe('P on the stage', () => {
+describe('the receipt, from the stage', () => {
   test('prints the receipt of a paid order, and nobody waits for the printer', async () => {
     const till = await openTill()
     await printsOn(till)
@@ -20,11 +21,11 @@ describe('P on the stage', () => {
     const { user } = await stageAt(till)
     const print = till.hold('paper.print')
     expect(within(stage()).getByRole('button', { name: 'Struk' })).toBeTruthy()
-    await user.keyboard('p')
-    await user.keyboard('p')
+    await press(user, /^Struk/)
+    await press(user, /^Struk/)
     expect(till.inputsOf('paper.print')).toEqual([{ what: { kind: 'receipt', reference: order.reference } }])
     // The next customer is served before the printer answers; its answer is still reported.
-    await user.keyboard('{F1}')
+    await go(user, 'sale')
     print.release()
     expect(await within(corner()).findByText('Sudah dikirim ke printer')).toBeTruthy()
   })
@@ -35,7 +36,7 @@ describe('P on the stage', () => {
     await bringInto(till, 'paid')
     const { user } = await stageAt(till)
     till.program().paper.state.outcome = { ok: false, why: 'maybe-timeout' }
-    await user.keyboard('p')
+    await press(user, /^Struk/)
     expect(await within(corner()).findByText(/Mungkin sudah tercetak/)).toBeTruthy()
     expect(within(corner()).getByRole('button', { name: 'Coba lagi' })).toBeTruthy()
     await user.click(within(corner()).getByRole('button', { name: 'Simpan PDF' }))
@@ -51,24 +52,22 @@ describe('P on the stage', () => {
     },
   )
 
-  test('does nothing while nobody has paid, and the key says so softly', async () => {
-    const { till, user } = await stageOf('waiting')
+  test('is not there while no money has come, and a key for what cannot be done says so softly', async () => {
+    const { user } = await stageOf('unknown')
     expect(within(stage()).queryByRole('button', { name: 'Struk' })).toBeNull()
-    await user.keyboard('p')
-    expect(till.inputsOf('paper.print')).toEqual([])
+    await user.keyboard('{F8}')
     expect(trace()).toBe('key-refused')
   })
 })
 
-describe('P on an order of the history', () => {
+describe('the receipt, from the history', () => {
   test('shows the slip first', async () => {
     const till = await openTill()
     const order = await bringInto(till, 'paid')
     const { user } = await cashierAt(till)
-    await user.keyboard('{F9}')
+    await go(user, 'history')
     await user.click(await screen.findByText(order.displayReference))
-    await screen.findByRole('button', { name: 'Struk' })
-    await user.keyboard('p')
+    await press(user, /^Struk/)
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Cetak' }))
     expect(till.inputsOf('paper.print')).toEqual([{ what: { kind: 'receipt', reference: order.reference } }])

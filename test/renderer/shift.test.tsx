@@ -5,6 +5,7 @@ import { arm, bringInto, pays, sell } from '../support/order-states.ts'
 import type { RealBridge, RealBridgeInit } from '../support/real-bridge.ts'
 import { cashierAt, openTill, pass } from './mount-till.tsx'
 import { textOf } from './mount.tsx'
+import { go } from './press.ts'
 
 type Init = RealBridgeInit & {
   /** What happens at the till before its shift is looked at. */
@@ -16,7 +17,7 @@ async function mountShift({ before, role = 'cashier', ...init }: Init = {}) {
   await before?.(till)
   await till.signIn(role)
   const mounted = await cashierAt(till)
-  await mounted.user.keyboard('{Alt>}{F9}{/Alt}')
+  await go(mounted.user, 'shift')
   await screen.findByRole('main', { name: 'Shift' })
   return mounted
 }

@@ -2,16 +2,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ROLES } from '#contract/define.ts'
-import { maySee, SCREEN_KEYS, SCREENS } from '#renderer/till/navigation.tsx'
+import { maySee, SCREENS } from '#renderer/till/navigation.tsx'
 import { orderIn } from '../support/order-fixtures.ts'
 import { mountCashier, mountCustomer, mountStage } from './mount.tsx'
+import { go, press } from './press.ts'
 
 /** Over the whole window; a slip's preview has its own mark. */
 const marks = () => document.querySelectorAll('[data-watermark].fixed').length
 const KINDS = ['practice', 'sandbox', 'real'] as const
 const PEOPLE = ROLES.filter((role) => role !== 'customer' && role !== 'nobody')
-const keyOfScreen = (name: (typeof SCREENS)[number]) =>
-  SCREEN_KEYS[name].replace(/^Alt\+(.*)$/, '{Alt>}{$1}{/Alt}').replace(/^(F\d+)$/, '{$1}')
 
 describe.each(KINDS)('in %s', (kind) => {
   const mode = kind === 'practice' ? 'practice' : 'real'
@@ -23,7 +22,7 @@ describe.each(KINDS)('in %s', (kind) => {
   test.each(PEOPLE)('each screen of a %s', async (role) => {
     const { user } = await mountCashier({ ...init, session: { role, mode, ...more } })
     for (const name of SCREENS.filter((one) => maySee(one, role, mode === 'practice'))) {
-      await user.keyboard(keyOfScreen(name))
+      await go(user, name)
       await waitFor(() => expect([name, marks()]).toEqual([name, expected]))
     }
   })
@@ -36,7 +35,7 @@ describe.each(KINDS)('in %s', (kind) => {
 
   test('the settings never call it real money when it is not', async () => {
     const { user } = await mountCashier({ ...init, session: { role: 'manager', mode, ...more } })
-    await user.keyboard(keyOfScreen('settings'))
+    await go(user, 'settings')
     await waitFor(() => expect(document.body.textContent).toContain('Mode'))
     const says = document.body.textContent ?? ''
     expect(/Uang sungguhan/u.test(says)).toBe(kind === 'real')
@@ -45,7 +44,7 @@ describe.each(KINDS)('in %s', (kind) => {
 
   test('the large QR that lies over the screen', async () => {
     const { user } = await mountStage({ ...init, orders: [orderIn('waiting')] })
-    await user.keyboard('{F4}')
+    await press(user, /^QR besar/)
     const dialog = await screen.findByRole('dialog')
     await waitFor(() => expect(dialog.querySelectorAll('[data-watermark]')).toHaveLength(expected))
   })

@@ -9,6 +9,7 @@ import { createFakeBridge, Refused, type FakeBridgeInit } from '../support/fake-
 import { orderIn } from '../support/order-fixtures.ts'
 import { shownAlert } from './mount-it.tsx'
 import { mountCashier, mountStage, textOf } from './mount.tsx'
+import { go, press } from './press.ts'
 
 async function mountFirstStart(init: FakeBridgeInit = {}) {
   const bridge = createFakeBridge({ session: { firstStart: true }, health: { mode: 'practice' }, ...init })
@@ -46,9 +47,9 @@ describe('the first start', () => {
     expect(bridge.inputsOf('session.begin')).toEqual([{ with: 'connect' }])
   })
 
-  test('speaks English at a key', async () => {
+  test('speaks English at a press', async () => {
     const { bridge, user } = await mountFirstStart()
-    await user.keyboard('{F2}')
+    await press(user, /^English/)
     await waitFor(() => expect(bridge.inputsOf('session.setLanguage')).toEqual([{ language: 'en' }]))
     expect(await screen.findByRole('heading', { name: 'Welcome to Loket' })).toBeTruthy()
   })
@@ -71,7 +72,7 @@ describe('the first sale', () => {
     await mountCashier({ health: { mode: 'practice' } })
     const hint = await screen.findByRole('region', { name: title })
     expect(textOf(hint)).toContain('Ketik jumlah, misalnya Rp 25.000')
-    expect(textOf(hint)).toContain('Tekan B: pelanggan latihan membayar')
+    expect(textOf(hint)).toContain('Tekan “Pelanggan membayar”: pelanggan latihan membayar')
   })
 
   test('is not led to on a real till, nor after the first', async () => {
@@ -88,7 +89,8 @@ describe('the first sale', () => {
     await user.click(screen.getByRole('button', { name: 'Mengerti' }))
     expect(screen.queryByRole('region', { name: title })).toBeNull()
     expect(screen.getByText('Belum ada yang menunggu')).toBeTruthy()
-    await user.keyboard('{F9}{F1}')
+    await go(user, 'history')
+    await go(user, 'sale')
     expect(await screen.findByText('Belum ada yang menunggu')).toBeTruthy()
     expect(screen.queryByRole('region', { name: title })).toBeNull()
     view.unmount()
@@ -99,9 +101,9 @@ describe('the first sale', () => {
 
 describe('the customer of practice', () => {
   const waiting = orderIn('waiting', { qr: { content: '000201', warnings: [] } })
-  test('pays at a key, once', async () => {
+  test('pays at a press, once', async () => {
     const { bridge, user } = await mountStage({ orders: [waiting], health: { mode: 'practice' } })
-    await user.keyboard('bb')
+    await user.dblClick(await screen.findByRole('button', { name: /Pelanggan membayar/ }))
     await waitFor(() =>
       expect(textOf(document.querySelector('[data-live="polite"]'))).toContain(
         'Sudah dibayar oleh pelanggan latihan',
@@ -113,7 +115,7 @@ describe('the customer of practice', () => {
   test('opens a number before it is paid', async () => {
     const va = orderIn('waiting', { method: 'va', virtualAccountNo: '8808123456789012' })
     const { bridge, user } = await mountStage({ orders: [va], health: { mode: 'practice' } })
-    await user.keyboard('b')
+    await press(user, /Pelanggan membayar/)
     await waitFor(() =>
       expect(bridge.inputsOf('practice.payer').map(({ action }) => action)).toEqual(['open', 'pay']),
     )
@@ -124,15 +126,14 @@ describe('the customer of practice', () => {
     bridge.handle('practice.payer', () => {
       throw new Refused('practice-unreachable')
     })
-    await user.keyboard('b')
+    await press(user, /Pelanggan membayar/)
     expect((await screen.findAllByText('Penyedia latihan tidak menjawab.')).length).toBeGreaterThan(0)
-    await user.keyboard('b')
+    await press(user, /Pelanggan membayar/)
     await waitFor(() => expect(bridge.inputsOf('practice.payer')).toHaveLength(2))
   })
 
   test('is not there on a real till, nor once the order has come to an end', async () => {
-    const { user, bridge, view } = await mountStage({ orders: [waiting], health: { mode: 'real' } })
-    await user.keyboard('b')
+    const { bridge, view } = await mountStage({ orders: [waiting], health: { mode: 'real' } })
     expect(screen.queryByText('Pelanggan membayar')).toBeNull()
     expect(bridge.inputsOf('practice.payer')).toEqual([])
     view.unmount()

@@ -31,6 +31,10 @@ export type Counter = {
   /** The reference of the newest order; empty before the first. */
   newest(): Promise<string>
   press(key: string): Promise<void>
+  /** To a screen, or the language or the sound, by its button on the rail. */
+  go(to: string): Promise<void>
+  /** A button by its name in the page. */
+  push(name: string): Promise<void>
   /** The same, once the button that has this key is drawn: a key pressed before it is lost. */
   pressDrawn(key: string): Promise<void>
   type(text: string): Promise<void>
@@ -65,6 +69,12 @@ export async function appears(
   await handle?.dispose()
 }
 
+/** To a screen, or the language or the sound, by its button on the rail. */
+export const go = (page: Page, to: string): Promise<void> => page.click(`[data-to="${to}"]`)
+
+/** A button by its name in the page. */
+export const push = (page: Page, name: string): Promise<void> => page.click(`button[name="${name}"]`)
+
 export function atTheCounter(loket: LoketApp): Counter {
   const { cashier, customer, call } = loket
   const order = async (reference: string) => (await call('order.get', { reference })) as OrderView
@@ -84,7 +94,7 @@ export function atTheCounter(loket: LoketApp): Counter {
       await shown.dispose()
       if (question === null) break
       // Pressed before it can be read it does nothing, so it is pressed until the question is gone.
-      await cashier.keyboard.press(question === 'same' ? 'n' : 'y')
+      await push(cashier, 'answer-1')
       const gone = { state: 'detached', timeout: 150 } as const
       await appears(cashier, `[data-question="${question}"]`, gone).catch(() => undefined)
     }
@@ -98,11 +108,10 @@ export function atTheCounter(loket: LoketApp): Counter {
     if ((await shown.getAttribute('data-board')) !== null) await cashier.keyboard.press('Enter')
     await shown.dispose()
     await appears(cashier, '[data-amount-field]')
-    if (method !== undefined) await cashier.keyboard.press(method === 'va' ? 'v' : 'l')
+    if (method !== undefined) await cashier.click(`[data-method="${method}"]`)
     await cashier.keyboard.type(amount)
     if (note !== undefined) {
-      await cashier.keyboard.press('n')
-      await cashier.keyboard.type(note)
+      await cashier.fill('form input:not([type="radio"]) >> nth=-1', note)
     }
     return begin()
   }
@@ -149,6 +158,8 @@ export function atTheCounter(loket: LoketApp): Counter {
       await cashier.keyboard.press('Enter')
     },
     press: (key) => cashier.keyboard.press(key),
+    go: (to) => go(cashier, to),
+    push: (name) => push(cashier, name),
     pressDrawn: async (key) => {
       await appears(cashier, `[aria-keyshortcuts="${key}" i]`)
       await cashier.keyboard.press(key)
@@ -161,11 +172,6 @@ export function atTheCounter(loket: LoketApp): Counter {
     order,
     timeline: async (reference) => ((await call('history.timeline', { reference })) as Timeline).entries,
     total: async () => (await latest()).total,
-    focus: async (reference) => {
-      const open = (await call('order.open')) as readonly OrderView[]
-      const place = open.findIndex((one) => one.reference === reference)
-      if (place === -1 || place > 8) throw new Error(`${reference} is not among the first nine open payments`)
-      await cashier.keyboard.press(`Alt+${place + 1}`)
-    },
+    focus: (reference) => cashier.click(`aside [data-order="${reference}"]`),
   }
 }

@@ -46,6 +46,14 @@ export function press(...keys: readonly string[]): void {
   }
 }
 
+/** Presses the cashier's button of that name, once it is there. */
+export function push(name: string): Promise<string | undefined> {
+  const button = `document.querySelector('button[name="${name}"]')`
+  return waitFor(`the button ${name}`, async () =>
+    Boolean(await ask('cashier', `(${button}?.click(), ${button} !== null)`)),
+  )
+}
+
 /** Mutes every page: the run may stand behind a queue. Reports at once what a look would wait for in vain. */
 export function quietPages(fault: (why: string) => void): void {
   app.on('web-contents-created', (_event, contents) => {

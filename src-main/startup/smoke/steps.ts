@@ -4,7 +4,7 @@ import { app, BrowserWindow } from 'electron'
 import { connect } from '#journal/connection.ts'
 import { verifyFile } from '#terminal/verify-file.ts'
 import { practiceJournal } from '../journal-files.ts'
-import { press, waitFor, waitForSight, waitForStage } from './page.ts'
+import { press, push, waitFor, waitForSight, waitForStage } from './page.ts'
 import { pdfFault } from './pdf-fault.ts'
 import { sandboxFacts } from './sandbox-facts.ts'
 import type { SmokeReport, SmokeStep } from './verdict.ts'
@@ -36,20 +36,20 @@ async function sell(): Promise<Done> {
 }
 
 async function pay(): Promise<Done> {
-  press('b')
-  const why = await waitForStage('paid', ['waiting'])
+  const why = (await push('practice-pay')) ?? (await waitForStage('paid', ['waiting']))
   return done(why ?? (await waitForSight('customer', '[data-scene="paid"]')), () => ({
     hidden: BrowserWindow.getAllWindows().every((window) => !window.isVisible()),
   }))
 }
 
 async function print(): Promise<Done> {
-  press('p')
   let slip = new Uint8Array()
-  const why = await waitFor('a slip', async () => {
-    slip = newestSlip()
-    return slip.length > 0
-  })
+  const why =
+    (await push('print')) ??
+    (await waitFor('a slip', async () => {
+      slip = newestSlip()
+      return slip.length > 0
+    }))
   return done(why ?? pdfFault(slip))
 }
 

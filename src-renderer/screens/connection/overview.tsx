@@ -1,10 +1,9 @@
 import type { SetupView } from '#contract/setup-views.ts'
-import { SCREEN_KEYS, useNavigation } from '../../till/navigation.tsx'
+import { useNavigation } from '../../till/navigation.tsx'
 import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { MarkGlyph, Mark } from '../../ui/mark.tsx'
-import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { GROUND_WORDS, groundOf } from '../../till/ground.ts'
 import { missingWords, sectionOf, type Section } from './setup-words.ts'
 import type { Health } from '#contract/views.ts'
@@ -71,9 +70,8 @@ function GuideButton() {
   const { t } = useWords()
   const { go } = useNavigation()
   const open = () => go('connect')
-  useShortcuts({ [SCREEN_KEYS.connect.replace('G', 'g')]: open })
   return (
-    <Button shortcut={SCREEN_KEYS.connect} onPress={open}>
+    <Button name="guide" onPress={open}>
       {t('connect.guide')}
     </Button>
   )

@@ -43,7 +43,7 @@ export function EventStep({ entry, stateBefore, dayMark }: Props) {
           <>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h3 className={`leading-7 ${moved ? 'font-bold' : 'font-semibold'}`}>{title}</h3>
-              {moved ? <StatusBadge state={entry.state} /> : null}
+              {moved ? <StatusBadge exact state={entry.state} /> : null}
             </div>
             {reason === undefined ? null : <p className="text-note">{reason}</p>}
             {detail.paidMinor === undefined || detail.paidMinor === 0n ? null : (

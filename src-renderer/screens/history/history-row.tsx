@@ -49,7 +49,7 @@ export const HistoryRow = memo(function HistoryRow({ row, index, height, id, isA
         <MoneyText minor={row.amountMinor} />
       </div>
       <div role="gridcell">
-        <StatusBadge state={row.state} />
+        <StatusBadge exact state={row.state} />
       </div>
       <div role="gridcell" className="hidden text-note xl:block small:hidden">
         {t(`common.method.${row.method}`)}

@@ -24,7 +24,7 @@ export function OrderHead({ order }: { readonly order: OrderView }) {
       <h2 className={`font-extrabold ${size}`}>
         <MoneyText minor={order.amountMinor} />
       </h2>
-      <StatusBadge state={order.state} size="large" />
+      <StatusBadge exact state={order.state} size="large" />
       <div className={`w-full rounded-card px-4 py-3 ${SOFT[TONE_OF_STATE[order.state]]}`}>
         <p>{whyWords(words, order)}</p>
         <p className="mt-2 text-note font-semibold">

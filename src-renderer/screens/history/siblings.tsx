@@ -24,7 +24,7 @@ export function Siblings({ siblings, onOpen }: Props) {
                 className="flex min-h-14 w-full cursor-pointer flex-col items-start gap-1 rounded-control border border-edge bg-raised px-3 py-2 text-left data-hovered:bg-sunken"
               >
                 <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
-                  <StatusBadge state={state} />
+                  <StatusBadge exact state={state} />
                   <span className="text-note text-muted">{seconds(createdAt)}</span>
                 </span>
                 <span className="text-note tabular-nums">{shown}</span>

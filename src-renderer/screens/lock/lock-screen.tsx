@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useQueryOf, useCommand } from '../../bridge/queries.ts'
 import { useHelpTopic } from '../../till/help-topics.ts'
-import { LANGUAGE_KEY } from '../../till/navigation.tsx'
 import { VaultDoor } from '../../till/vault-door.tsx'
 import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -79,7 +78,6 @@ function LockBar({ unreal }: { readonly unreal: Unreal | undefined }) {
   const change = useCommand('session.setLanguage')
   const now = useNow()
   const toggleLanguage = () => change.mutate({ language: language === 'id' ? 'en' : 'id' })
-  useShortcuts({ [LANGUAGE_KEY]: toggleLanguage })
   return (
     <header className="flex h-14 shrink-0 items-center gap-4 px-4 small:h-auto small:min-h-14 small:flex-wrap small:gap-x-3 small:gap-y-0">
       <p className="min-w-0 truncate text-lead font-bold">
@@ -88,7 +86,7 @@ function LockBar({ unreal }: { readonly unreal: Unreal | undefined }) {
       <UnrealPill of={unreal} />
       <div className="grow" />
       <VaultDoor />
-      <Button kind="quiet" shortcut={LANGUAGE_KEY} onPress={toggleLanguage}>
+      <Button kind="quiet" name="language" onPress={toggleLanguage}>
         {t('common.language')}
         <span className="sr-only">, {t('common.language.describe')}</span>
       </Button>

@@ -1,4 +1,4 @@
-import { SCREEN_KEYS, useNavigation, useRole } from '../../till/navigation.tsx'
+import { useNavigation, useRole } from '../../till/navigation.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,7 +6,6 @@ import { ErrorState } from '../../till/error-state.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { STATE_LOOKS, stateWords } from '../../till/backup-state.ts'
 
 /** The way to the backups, for the person who maintains the till. */
@@ -22,14 +21,13 @@ function Card() {
   const now = useNow(60_000)
   const { data, error, refetch } = useQueryOf('backup.get', {})
   const open = () => go('backup')
-  useShortcuts({ [SCREEN_KEYS.backup]: open })
   return (
     <section aria-labelledby="settings-backup" className="flex flex-col gap-5 rounded-card bg-raised p-6">
       <div className="flex flex-wrap items-center gap-4">
         <h2 id="settings-backup" className="grow text-lead font-bold">
           {t('backup.title')}
         </h2>
-        <Button shortcut={SCREEN_KEYS.backup} onPress={open}>
+        <Button name="backup" onPress={open}>
           {t('backup.open')}
         </Button>
       </div>

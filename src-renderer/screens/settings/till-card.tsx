@@ -1,11 +1,10 @@
 import { useQueryOf } from '../../bridge/queries.ts'
 import { ErrorState } from '../../till/error-state.tsx'
 import { CHECK_LOOKS, summaryWords, useHealthReport } from '../../till/health-state.ts'
-import { SCREEN_KEYS, useNavigation, useRole } from '../../till/navigation.tsx'
+import { useNavigation, useRole } from '../../till/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { useWords } from '../../words/words.tsx'
 import { TillFacts } from './till-facts.tsx'
 
@@ -39,13 +38,12 @@ function HealthLine() {
   const { go } = useNavigation()
   const { data } = useHealthReport()
   const open = () => go('health')
-  useShortcuts({ [SCREEN_KEYS.health]: open })
   return (
     <div className="flex flex-wrap items-center gap-4">
       <div className="grow">
         {data === undefined ? null : <Mark {...CHECK_LOOKS[data.state]} words={summaryWords(words, data)} />}
       </div>
-      <Button shortcut={SCREEN_KEYS.health} onPress={open}>
+      <Button name="health" onPress={open}>
         {t('health.open')}
       </Button>
     </div>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { LANGUAGE_KEY } from '../../till/navigation.tsx'
 import { useHelpTopic } from '../../till/help-topics.ts'
 import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
@@ -30,7 +29,6 @@ export function WelcomeScreen() {
   useShortcuts({
     [KEYS.practice]: () => begin('practice'),
     [KEYS.connect.toLowerCase()]: () => begin('connect'),
-    [LANGUAGE_KEY]: toggleLanguage,
   })
   return (
     <main className="h-full overflow-y-auto">
@@ -40,7 +38,7 @@ export function WelcomeScreen() {
             <h1 className="text-big font-bold low:text-title">{t('welcome.title')}</h1>
             <p className="mt-2 max-w-prose text-lead low:mt-1 low:text-body">{t('welcome.lead')}</p>
           </div>
-          <Button shortcut={LANGUAGE_KEY} onPress={toggleLanguage}>
+          <Button name="language" onPress={toggleLanguage}>
             {t('common.language')}
             <span className="sr-only">, {t('common.language.describe')}</span>
           </Button>

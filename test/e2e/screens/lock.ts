@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { PRACTICE_PINS } from '#counter/people/built-in.ts'
 import type { PersonRole } from '#domain/person.ts'
 import type { LoketApp } from '#test/support/loket-app.ts'
+import { push } from '#test/support/counter.ts'
 
 export const pinOn = (page: Page) => page.locator('input[type="password"]')
 
@@ -17,7 +18,7 @@ export function lockOn({ cashier: page, call }: Pick<LoketApp, 'cashier' | 'call
     tile: (name: string) => page.locator('label', { hasText: name }).first(),
     lock: async () => {
       await expect(rail).toBeVisible()
-      await page.keyboard.press('Control+l')
+      await push(page, 'lock')
       await expect(locked).toBeVisible()
     },
     /** Another person of the practice till sits down, without keys. */

@@ -46,9 +46,9 @@ async function onBackups(
     refuses,
     backup: { lastAt: Date.now() - 5 * 3_600_000, ...backup },
   })
-  await at.press('F11')
+  await at.go('settings')
   await at.wait('#settings-backup')
-  await at.press('Alt+b')
+  await at.push('backup')
   await at.wait('#backup-state')
 }
 
@@ -159,7 +159,7 @@ export const BACKUP: Chapter = {
           health: { mode: 'real' },
           backup: { state: 'late', lastAt: Date.now() - 30 * 3_600_000, hasRecovery: false },
         })
-        await at.press('F11')
+        await at.go('settings')
         await at.wait('#settings-backup')
         await at.page.locator('#settings-backup').scrollIntoViewIfNeeded()
       },
@@ -173,7 +173,7 @@ export const BACKUP: Chapter = {
           session: { role: 'manager', mode: 'real' },
           settings: { locked: ['merchantName', 'theme', 'volume', 'speakAmounts'] },
         })
-        await at.press('F11')
+        await at.go('settings')
         await at.wait('#settings-look')
       },
     },

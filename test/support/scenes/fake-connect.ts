@@ -119,7 +119,7 @@ export const GUIDED_CONNECTION: Chapter = {
         await guide(stage, whole, NEVER, 1, true)
         await stage.page.fill('#profile-baseUrl', 'http://bank.example/api')
         await stage.wait('text=Profil yang tersimpan sudah lengkap')
-        await stage.press('F9')
+        await stage.go('history')
         await stage.wait(DIALOG)
       },
       ({ close }) => close(),

@@ -70,7 +70,7 @@ export const CONNECTION: Chapter = {
       )
       await wait('text=tidak pada tempatnya')
     }),
-    dialog('connection-leave', ({ press }) => press('F9')),
+    dialog('connection-leave', ({ go }) => go('history')),
     connection('connection-unmarked', ({ asIt }) =>
       asIt({ ...SETUP, isUnmarked: true }, 'Disimpan oleh Loket versi lama'),
     ),

@@ -79,7 +79,7 @@ export const CUSTOMER: Chapter = {
           health: { mode: 'practice' },
           screens,
         })
-        await at.press('F11')
+        await at.go('settings')
         await at.page.locator('text=Layar pelanggan').last().scrollIntoViewIfNeeded()
       },
     },

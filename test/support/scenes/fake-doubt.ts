@@ -23,11 +23,11 @@ const doubt = (name: string, state: string, reach: Scene<FakeStage>['reach']): S
   leave: ({ close }) => close(),
 })
 
-/** A dialog opened by a key over an order in that state. */
-const over = (name: string, state: StateKind, key: string, init: FakeBridgeInit = PRACTICE) =>
+/** A dialog opened by a key or a button over an order in that state. */
+const over = (name: string, state: StateKind, by: string, init: FakeBridgeInit = PRACTICE) =>
   doubt(name, state, async (at) => {
     await stageOf(at, orderIn(state), init)
-    await at.open(() => at.press(key))
+    await at.open(() => (by === 'F6' ? at.press(by) : at.push(by)))
   })
 
 export const IN_DOUBT: Chapter = {
@@ -48,17 +48,17 @@ export const IN_DOUBT: Chapter = {
     }),
     over('says-paid', 'waiting', 'F6'),
     over('says-paid-unknown', 'unknown', 'F6'),
-    over('hold', 'suspect', 'h'),
+    over('hold', 'suspect', 'hold'),
     doubt('hold-filled', 'suspect', async (at) => {
       await stageOf(at, orderIn('suspect'))
-      await at.open(() => at.press('h'))
+      await at.open(() => at.push('hold'))
       await at.press('1')
       await at.page.fill('[role="dialog"] input[type="text"] >> nth=0', '25.00')
     }),
     {
       ...doubt('hold-pad', 'suspect', async (at) => {
         await stageOf(at, orderIn('suspect'))
-        await at.open(() => at.press('h'))
+        await at.open(() => at.push('hold'))
         await at.touch('[role="dialog"] [data-pad="phone"]')
       }),
       hasSmallForm: true,
@@ -74,7 +74,7 @@ export const IN_DOUBT: Chapter = {
     },
     doubt('slip', 'suspect', async (at) => {
       await stageOf(at, orderIn('suspect'))
-      await at.open(() => at.press('h'))
+      await at.open(() => at.push('hold'))
       await at.press('1', 'Enter')
       await at.wait('text=#1')
     }),
@@ -91,11 +91,11 @@ export const IN_DOUBT: Chapter = {
       )
       await at.become({ ...PRACTICE, slips })
       await at.wait('aside section')
-      await at.open(() => at.press('Alt+0'))
+      await at.open(() => at.push('slips'))
     }),
-    over('cash', 'expired', 'c'),
-    over('cash-unknown', 'unknown', 'c'),
-    over('resolve', 'paid-late', 'F12'),
+    over('cash', 'expired', 'cash'),
+    over('cash-unknown', 'unknown', 'cash'),
+    over('resolve', 'paid-late', 'resolve'),
     {
       ...doubt('recovered', 'amount', async (at) => {
         const orders = [

@@ -19,7 +19,7 @@ const drill = (
 
 async function list(at: FakeStage, drills: FakeDrillsInit): Promise<void> {
   await at.become({ ...PRACTICE, drills })
-  await at.press('F10')
+  await at.go('practice')
   await at.wait('text=Latihan kasus')
   await at.press('t')
   await at.wait('[role="listbox"]')

@@ -19,9 +19,9 @@ const FULL_DISK: Partial<StorageFacts> = {
 
 async function onHealth(at: FakeStage, init: FakeBridgeInit): Promise<void> {
   await at.become({ ...REAL, ...init })
-  await at.press('F11')
+  await at.go('settings')
   await at.wait('#settings-till')
-  await at.press('Alt+k')
+  await at.push('health')
   await at.wait('#health-title')
   await at.page.mouse.move(0, 0)
 }
@@ -143,7 +143,7 @@ export const HEALTH_OF_THE_TILL: Chapter = {
       state: 'bad',
       reach: async (at) => {
         await at.become({ ...REAL, storage: { copy: undefined } })
-        await at.press('F11')
+        await at.go('settings')
         await at.wait('text=1 hal bermasalah')
       },
     },

@@ -14,7 +14,7 @@ const help = (name: string, reach: Scene<FakeStage>['reach']): Scene<FakeStage> 
 })
 
 async function openHelp({ press, wait }: FakeStage): Promise<void> {
-  await press('Alt+F1')
+  await press('F1')
   // Its search field has the focus first and takes the typing.
   await wait('[data-help] [role="searchbox"]:focus')
 }
@@ -24,7 +24,7 @@ const state = (kind: 'unknown' | 'paid' | 'paid-late') =>
   help(`help-${kind}`, async (at) => {
     await at.become({ ...PRACTICE, orders: [orderIn(kind)] })
     await at.wait('aside li button')
-    await at.press('Alt+1')
+    await at.page.click('aside [data-order]')
     await at.wait('[data-stage]')
     await openHelp(at)
   })

@@ -8,9 +8,9 @@ const operations = (
   leave?: Scene<FakeStage>['leave'],
 ): Scene<FakeStage> => ({ name, screen: 'operations', reach, ...(leave === undefined ? {} : { leave }) })
 
-async function openOperations({ asIt, press, wait }: FakeStage): Promise<void> {
+async function openOperations({ asIt, go, wait }: FakeStage): Promise<void> {
   await asIt(SETUP)
-  await press('Alt+F12')
+  await go('operations')
   await wait('#operation-name')
 }
 

@@ -21,7 +21,7 @@ const card = (
   screen: 'paper',
   reach: async (at) => {
     await at.become({ ...SHOP, ...init })
-    await at.press('F11')
+    await at.go('settings')
     await at.wait('[data-slip]')
     await then(at)
     await at.page.evaluate((id) => document.getElementById(id)?.scrollIntoView({ block: 'start' }), part)
@@ -39,7 +39,7 @@ const preview = (
   reach: async (at) => {
     const order = orderIn('paid')
     await at.become({ ...SHOP, paper, orders: [order] })
-    await at.press('F9')
+    await at.go('history')
     await at.page.getByText(order.displayReference).first().click()
     await at.page.getByRole('button', { name: 'Struk' }).waitFor()
     await at.open(() => at.press('p'))
@@ -78,7 +78,7 @@ export const PAPER: Chapter = {
       reach: async (at) => {
         await at.become({ ...SHOP, orders: [orderIn('paid')] })
         await at.wait('aside li button')
-        await at.press('Alt+1')
+        await at.page.click('aside [data-order]')
         await at.wait('[data-stage="paid"]')
       },
     },

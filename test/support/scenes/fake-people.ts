@@ -53,7 +53,7 @@ async function type(at: FakeStage, pin: string): Promise<void> {
 
 async function onPeople(at: FakeStage, role: PersonRole, people: PeopleView = PEOPLE): Promise<void> {
   await at.become({ session: { role, mode: 'practice' }, health: { mode: 'practice' }, people })
-  await at.press('Alt+F10')
+  await at.go('people')
   await at.wait('#people-own')
 }
 
@@ -105,7 +105,7 @@ const approval = (
   reach: async (at) => {
     const mode = session?.mode ?? 'practice'
     await at.become({ session: { mode, ...session }, health: { mode }, shift: { shift: SHIFT_OPEN } })
-    await at.press('Alt+F9')
+    await at.go('shift')
     await at.wait('main h1, main h2')
     await at.press('k')
     await at.page.fill('#shift-move-amount', '50000')
@@ -138,7 +138,7 @@ export const WHO_WORKS_HERE: Chapter = {
         health: { mode: 'real' },
         people: MANY,
       })
-      await at.press('Alt+F10')
+      await at.go('people')
       await at.wait('[data-person="p-39"]')
     }),
     dialog('people-own-pin', ({ page }) => page.click('text=Ganti PIN saya')),

@@ -25,7 +25,7 @@ export async function stageOf(
 ): Promise<void> {
   await at.become({ ...init, orders: [order, ...(init.orders ?? [])] })
   await at.wait('aside li button')
-  await at.press('Alt+1')
+  await at.page.click('aside [data-order]')
   await at.wait('[data-stage]')
 }
 
@@ -94,14 +94,14 @@ export const STATES_ON_THE_STAGE: Chapter = {
         await at.become({ ...PRACTICE, ways: SALE_WAYS })
         await at.wait('[data-amount-field]')
         await at.page.keyboard.type('150000')
-        await at.press('l')
+        await at.page.click('[data-method="link"]')
       },
     },
     {
       name: 'amount-page-methods',
       screen: 'sale',
       state: 'amount',
-      reach: (at) => at.open(() => at.press('m')),
+      reach: (at) => at.open(() => at.push('page-method')),
       leave: ({ close }) => close(),
     },
     {
@@ -130,7 +130,7 @@ export const STATES_ON_THE_STAGE: Chapter = {
       screen: 'history',
       state: 'very full',
       reach: async (at) => {
-        await at.press('F9')
+        await at.go('history')
         await at.wait('[role="grid"] [data-row]')
       },
     },

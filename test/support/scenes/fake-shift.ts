@@ -31,7 +31,7 @@ async function open(
     shift,
   }
   await at.become(init)
-  await at.press('Alt+F9')
+  await at.go('shift')
   await at.wait('main h1, main h2')
 }
 

@@ -5,6 +5,7 @@ import { launchFakeApp, type FakeApp } from '../fake-app.ts'
 import type { FakeBridgeInit } from '../fake-bridge.ts'
 import { LOCKED, SETUP } from '../fake-setup.ts'
 import { DIALOG } from './scene.ts'
+import { go, push } from '../counter.ts'
 
 const PATIENCE_MS = 10_000
 const TRIES = 20
@@ -21,6 +22,10 @@ export type FakeStage = {
   /** Shows IT's connection screen for that set-up; `said` appears once it has been checked. */
   asIt(setup: SetupView, said?: string): Promise<void>
   press(...keys: readonly string[]): Promise<void>
+  /** To a screen by its button on the rail. */
+  go(to: string): Promise<void>
+  /** A button by its name in the page. */
+  push(name: string): Promise<void>
   /** Does what opens a dialog, and waits for it. */
   open(deed: () => Promise<unknown>): Promise<void>
   close(): Promise<void>
@@ -68,6 +73,8 @@ export async function openFakeStage(entered: (loket: FakeApp) => Promise<void>):
       await wait('#profile-baseUrl')
       await wait(`text=${said}`)
     },
+    go: (to) => go(page, to),
+    push: (name) => push(page, name),
     press: async (...keys) => {
       for (const key of keys) await page.keyboard.press(key)
     },

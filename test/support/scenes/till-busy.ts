@@ -40,7 +40,7 @@ export const A_BUSY_TILL: Chapter = {
       screen: 'history',
       state: 'very full',
       reach: async ({ counter, wait }) => {
-        await counter.press('F9')
+        await counter.go('history')
         await wait('[role="grid"] [data-row]')
       },
     },
@@ -49,7 +49,7 @@ export const A_BUSY_TILL: Chapter = {
       screen: 'history',
       state: 'one order',
       reach: async ({ loket, counter, wait }) => {
-        await counter.press('F9')
+        await counter.go('history')
         await loket.cashier.click('[role="grid"] [data-row]')
         await wait('ol h3')
         await loket.cashier.click('ol button[aria-expanded="false"]')
@@ -60,7 +60,7 @@ export const A_BUSY_TILL: Chapter = {
       name: 'practice',
       screen: 'practice',
       reach: async ({ counter, wait }) => {
-        await counter.press('F10')
+        await counter.go('practice')
         await wait('#practice-faults')
       },
     },
@@ -68,7 +68,7 @@ export const A_BUSY_TILL: Chapter = {
       name: 'settings',
       screen: 'settings',
       reach: async ({ counter, wait }) => {
-        await counter.press('F11')
+        await counter.go('settings')
         await wait('#settings-till')
       },
     },
@@ -86,7 +86,7 @@ export const A_BUSY_TILL: Chapter = {
       screen: 'sale',
       state: 'amount',
       reach: async ({ loket, counter, wait }) => {
-        await counter.press('F1')
+        await counter.go('sale')
         const orders = (await loket.call('order.open')) as readonly OrderView[]
         const reference = orders.findLast(({ state }) => state === 'waiting')?.reference ?? ''
         await counter.payer(reference, 'pay')

@@ -34,10 +34,10 @@ export const BEFORE_THE_FIRST_SALE: Chapter = {
       screen: 'history',
       state: 'empty',
       reach: async ({ counter, wait }) => {
-        await counter.press('F9')
+        await counter.go('history')
         await wait('text=Belum ada transaksi')
       },
-      leave: ({ counter }) => counter.press('F1'),
+      leave: ({ counter }) => counter.go('sale'),
     },
     typed('sale-below-minimum', '9999'),
     typed('sale-typed', '150000'),
@@ -76,9 +76,9 @@ export const ONE_PAYMENT: Chapter = {
       reach: ({ sell }) => sell('150000'),
     }),
     dialog('cancel-dialog', 'F8'),
-    dialog('details-dialog', 'd'),
+    dialog('details-dialog', 'details'),
     dialog('says-paid-dialog', 'F6'),
-    dialog('large-qr', 'F4'),
+    dialog('large-qr', 'enlarge'),
     sale('paid', {
       state: 'paid',
       customer: 'paid',

@@ -12,8 +12,8 @@ export type TillStage = {
   readonly sold: string
   /** Sells by QR, lets the customer act on it, and checks its status. */
   sell(amount: string, action?: Parameters<Counter['payer']>[1], minor?: bigint): Promise<string>
-  /** Opens a dialog with a key, and waits for its answer. */
-  open(key: string): Promise<void>
+  /** Opens a dialog with a key or a button of that name, and waits for its answer. */
+  open(by: string): Promise<void>
   close(): Promise<void>
   /** The next scene starts at an empty amount. */
   toAmount(): Promise<void>
@@ -37,7 +37,7 @@ export async function openTillStage(entered: (loket: LoketApp) => Promise<void>)
   }
   const wait = async (selector: string) => void (await loket.cashier.waitForSelector(selector))
   const toAmount = async () => {
-    await counter.press('F1')
+    await counter.go('sale')
     if ((await loket.cashier.$('[data-amount-field]')) === null) await counter.next()
   }
   return {
@@ -61,8 +61,8 @@ export async function openTillStage(entered: (loket: LoketApp) => Promise<void>)
       }
       return sold
     },
-    open: async (key) => {
-      await counter.press(key)
+    open: async (by) => {
+      await (/^F\d/.test(by) ? counter.press(by) : counter.push(by))
       await wait(DIALOG)
       await loket.cashier.waitForSelector('text=Menanyai penyedia tentang', { state: 'detached' })
     },

@@ -1,12 +1,10 @@
+import { Button as Pressable } from 'react-aria-components'
 import type { OrderView } from '#contract/views.ts'
 import { useNavigation } from '../../../till/navigation.tsx'
 import { spanOf } from '../../../words/span.ts'
 import { useWords } from '../../../words/words.tsx'
-import { useQueryOf } from '../../../bridge/queries.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Key } from '../../../ui/key.tsx'
 import { MoneyText } from '../../../ui/money-text.tsx'
-import { ShortcutButton } from '../../../ui/shortcut-button.tsx'
 import { StateGlyph } from '../../../order/state-glyph.tsx'
 import { TONE_OF_STATE } from '../../../order/state-tone.ts'
 import { SOFT } from '../../../ui/tone.ts'
@@ -28,12 +26,6 @@ export function RecoveredBoard() {
   const { orders, interrupted, count, goOn } = useRecovered()
   const { act } = useNewSale()
   const { focusOrder } = useNavigation()
-  const { data: open } = useQueryOf('order.open', {})
-  const keyOf = ({ reference }: OrderView) => {
-    // The same keys as on the cards next to it.
-    const place = (open ?? []).findIndex((one) => one.reference === reference)
-    return place === -1 || place > 8 ? undefined : `Alt+${place + 1}`
-  }
   useShortcuts({
     Enter: goOn,
     ...Object.fromEntries(
@@ -63,7 +55,7 @@ export function RecoveredBoard() {
       <ol className="flex min-h-0 grow flex-col gap-2 overflow-y-auto p-0.5 small:overflow-visible">
         {orders.map((order) => (
           <li key={order.reference}>
-            <BoardRow order={order} shortcut={keyOf(order)} onPress={() => focusOrder(order.reference)} />
+            <BoardRow order={order} onPress={() => focusOrder(order.reference)} />
           </li>
         ))}
       </ol>
@@ -76,20 +68,17 @@ export function RecoveredBoard() {
 
 type RowProps = {
   readonly order: OrderView
-  readonly shortcut: string | undefined
   readonly onPress: () => void
 }
 
-function BoardRow({ order, shortcut, onPress }: RowProps) {
+function BoardRow({ order, onPress }: RowProps) {
   const words = useWords()
   const { t, time } = words
   const now = useNow()
   const asked = askedOf(order, now, words)
-  const next = order.nextCheckAt
   return (
-    <ShortcutButton
+    <Pressable
       onPress={onPress}
-      shortcut={shortcut}
       className={`flex min-h-16 w-full cursor-pointer items-center gap-4 rounded-control px-4 py-2 text-left data-focus-visible:outline-3 data-focus-visible:outline-focus [--glyph-hole:var(--color-paid-soft)] ${SOFT[TONE_OF_STATE[order.state]]}`}
     >
       <StateGlyph state={order.state} className="size-9" />
@@ -105,12 +94,8 @@ function BoardRow({ order, shortcut, onPress }: RowProps) {
           })}
           {'. '}
           {asked ?? (isAskedAbout(order) ? t('doubt.board.beingAsked') : '')}
-          {next === undefined || !isAskedAbout(order)
-            ? ''
-            : `. ${t('sale.next', { seconds: Math.max(0, Math.ceil((next - now) / 1000)) })}`}
         </span>
       </span>
-      {shortcut === undefined ? null : <Key name={shortcut} />}
-    </ShortcutButton>
+    </Pressable>
   )
 }

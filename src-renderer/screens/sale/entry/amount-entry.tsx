@@ -11,10 +11,10 @@ import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { editedField, moneyOfDraft, type AmountDraft } from '../../../ui/amount-draft.ts'
 import { AmountWords } from './amount-words.tsx'
 import { Keypad } from '../../../ui/keypad.tsx'
-import { METHOD_KEYS, MethodChoice } from './method-choice.tsx'
+import { MethodChoice } from './method-choice.tsx'
 import { useNewSale } from './new-sale.tsx'
-import { NOTE_KEY, NoteField } from './note-field.tsx'
-import { PAGE_METHOD_KEY, PageMethodChoice } from './page-method.tsx'
+import { NoteField } from './note-field.tsx'
+import { PageMethodChoice } from './page-method.tsx'
 import { SaleQuestion } from './sale-question.tsx'
 
 /** The keys of the amount, as written on a keyboard. */
@@ -33,7 +33,6 @@ export function AmountEntry() {
   const { draft, act, method, setMethod, note, setNote, begin, isPending, error, lastKey } = useNewSale()
   const [isChoosing, setChoosing] = useState(false)
   const amount = useRef<HTMLInputElement>(null)
-  const noteInput = useRef<HTMLInputElement>(null)
   const { data: health } = useQueryOf('health.get', {})
   const { data: ways } = useQueryOf('sale.methods', {})
   // Until the gateway's payment methods are known, every method's key works; an unavailable choice is
@@ -76,9 +75,6 @@ export function AmountEntry() {
     Delete: () => act({ type: 'clear' }),
     Escape: () => act({ type: 'clear' }),
     Enter: submit,
-    ...Object.fromEntries(methods.map((name) => [METHOD_KEYS[name].toLowerCase(), () => setMethod(name)])),
-    ...(pageMethods.length === 0 ? {} : { [PAGE_METHOD_KEY.toLowerCase()]: () => setChoosing(true) }),
-    [NOTE_KEY.toLowerCase()]: () => noteInput.current?.focus(),
   }
   useShortcuts(
     Object.fromEntries(
@@ -121,7 +117,7 @@ export function AmountEntry() {
           {pageMethods.length === 0 ? null : (
             <PageMethodChoice methods={pageMethods} isOpen={isChoosing} onOpen={setChoosing} />
           )}
-          <NoteField ref={noteInput} note={note} onChange={setNote} onLeave={() => amount.current?.focus()} />
+          <NoteField note={note} onChange={setNote} onLeave={() => amount.current?.focus()} />
           <div className="grow" />
           <p
             id={whyId}

@@ -1,9 +1,6 @@
 import { Radio, RadioGroup } from 'react-aria-components'
 import { ORDER_METHODS, type OrderMethod } from '#domain/order.ts'
 import { useWords } from '../../../words/words.tsx'
-import { Key } from '../../../ui/key.tsx'
-
-export const METHOD_KEYS: Readonly<Record<OrderMethod, string>> = { qr: 'Q', va: 'V', link: 'L' }
 
 type Props = {
   readonly method: OrderMethod
@@ -29,7 +26,7 @@ export function MethodChoice({ method, methods, onChange }: Props) {
         <Radio
           key={name}
           value={name}
-          render={(label) => <label {...label} aria-keyshortcuts={METHOD_KEYS[name]} />}
+          data-method={name}
           className="group relative flex min-h-14 grow cursor-pointer flex-wrap items-center justify-between gap-x-2 rounded-control border border-edge bg-raised px-3 py-1 leading-5 font-semibold xl:min-h-20 xl:flex-nowrap xl:gap-3 xl:px-4 data-focus-visible:outline-3 data-focus-visible:outline-focus data-selected:border-action data-selected:bg-action data-selected:text-on-action"
         >
           <span
@@ -40,7 +37,6 @@ export function MethodChoice({ method, methods, onChange }: Props) {
           <span className="order-1 w-full text-note whitespace-nowrap xl:order-none xl:w-auto xl:grow xl:text-body xl:whitespace-normal">
             {t(`common.method.${name}`)}
           </span>
-          <Key name={METHOD_KEYS[name]} />
         </Radio>
       ))}
     </RadioGroup>

@@ -1,10 +1,8 @@
-import { useId, useState, type Ref } from 'react'
+import { useId, useState } from 'react'
 import { Input, Label, TextField } from 'react-aria-components'
 import { plainText, type PlainText } from '#domain/plain-text.ts'
 import { useWords } from '../../../words/words.tsx'
-import { Key } from '../../../ui/key.tsx'
 
-export const NOTE_KEY = 'N'
 /** The shortest of the interface's free texts that fits a counter note; the contract has the same limit. */
 const LONGEST = 60
 /** From here on the letters left are shown. */
@@ -15,14 +13,13 @@ type Props = {
   readonly onChange: (note: string) => void
   /** Escape: leaves the note. */
   readonly onLeave: () => void
-  readonly ref?: Ref<HTMLInputElement>
 }
 
 type Told = Pick<PlainText, 'replaced' | 'removed'> & { readonly isFull: boolean }
 const NOTHING: Told = { replaced: [], removed: [], isFull: false }
 
 /** Only characters the gateway preserves; others are replaced or removed, and the change is shown. */
-export function NoteField({ note, onChange, onLeave, ref }: Props) {
+export function NoteField({ note, onChange, onLeave }: Props) {
   const { t } = useWords()
   const [told, tell] = useState(NOTHING)
   const [countId, toldId] = [useId(), useId()]
@@ -54,9 +51,7 @@ export function NoteField({ note, onChange, onLeave, ref }: Props) {
       className="flex flex-col gap-1"
     >
       <div className="flex items-center justify-between gap-2 text-note text-muted">
-        <Label className="flex items-center gap-2">
-          {t('sale.note')} <Key name={NOTE_KEY} />
-        </Label>
+        <Label className="flex items-center gap-2">{t('sale.note')}</Label>
         <span
           id={countId}
           className={`tabular-nums ${note.length < NEARLY_FULL ? '' : 'font-bold text-clock-text'}`}
@@ -66,9 +61,7 @@ export function NoteField({ note, onChange, onLeave, ref }: Props) {
         </span>
       </div>
       <Input
-        {...(ref === undefined ? {} : { ref })}
         autoComplete="off"
-        aria-keyshortcuts={NOTE_KEY}
         onKeyDown={({ key }) => {
           if (key === 'Escape') onLeave()
         }}

@@ -4,8 +4,6 @@ import { Button } from '../../../ui/button.tsx'
 import { useNewSale } from './new-sale.tsx'
 import { PageMethodDialog } from './page-method-dialog.tsx'
 
-export const PAGE_METHOD_KEY = 'M'
-
 type Props = {
   readonly methods: readonly PageMethod[]
   readonly isOpen: boolean
@@ -24,7 +22,7 @@ export function PageMethodChoice({ methods, isOpen, onOpen }: Props) {
   return (
     <>
       <Button
-        shortcut={PAGE_METHOD_KEY}
+        name="page-method"
         label={t('link.choose.now', { name })}
         onPress={() => onOpen(true)}
         className="w-full justify-between! px-3! xl:px-4!"

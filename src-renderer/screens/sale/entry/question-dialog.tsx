@@ -9,8 +9,6 @@ import { useDialogKeys } from '../../../ui/use-dialog-keys.ts'
 
 export type Answer = {
   readonly words: string
-  /** As written on the key: `Y`, `Esc`. */
-  readonly key: string
   readonly kind?: ButtonKind
   /** With the key pressed; empty for touch. */
   readonly onAnswer: (key: string) => void
@@ -27,28 +25,24 @@ type Props = {
 }
 
 /**
- * One question, one amount, one key for each answer. Nothing is focused at first: the Enter that started the
- * sale may still bounce, so it answers only on a focused button.
+ * One question, one amount. Nothing is focused at first: the Enter that started the sale may still bounce, so it
+ * answers only on a button that an arrow or Tab has reached. No digit answers: it may be the rest of an amount.
  */
 export function QuestionDialog({ name, title, minor, children, answers }: Props) {
   const { language } = useWords()
   const [back] = answers
-  const { isReady } = useDialogKeys(
-    Object.fromEntries(
-      answers.map(({ key, onAnswer }) => [key === 'Esc' ? 'Escape' : key.toLowerCase(), onAnswer]),
-    ),
-  )
+  const { isReady } = useDialogKeys({ Escape: back.onAnswer })
   return (
     <Dialog
       role="alertdialog"
       title={title}
       isOpen
       onClose={() => back.onAnswer('')}
-      actions={answers.map(({ words, key, kind = 'plain', onAnswer }) => (
+      actions={answers.map(({ words, kind = 'plain', onAnswer }, place) => (
         <Button
-          key={key}
+          key={words}
           kind={kind}
-          shortcut={key}
+          {...(place === 0 ? { shortcut: 'Esc' } : { name: `answer-${place}` })}
           onPress={() => {
             if (isReady()) onAnswer('')
           }}

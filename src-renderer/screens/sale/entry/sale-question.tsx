@@ -12,8 +12,6 @@ import { useNewSale } from './new-sale.tsx'
 import { QuestionDialog, type Answer } from './question-dialog.tsx'
 import type { Question } from './questions.ts'
 
-export const QUESTION_KEYS = { back: 'Esc', right: 'Y', newCustomer: 'N', sameOne: 'S' } as const
-
 /** The question that this till's history raises about the typed sale, if any. */
 export function SaleQuestion() {
   const { question } = useNewSale()
@@ -40,7 +38,7 @@ function UnusualQuestion({ question: { why, usualMinor } }: Asked<'unusual'>) {
       minor={moneyOfDraft(draft).minor}
       answers={[
         { ...back, kind: 'primary' },
-        { words: t('sale.unusual.right'), key: QUESTION_KEYS.right, onAnswer: answer(yes) },
+        { words: t('sale.unusual.right'), onAnswer: answer(yes) },
       ]}
     >
       <p className="rounded-control bg-clock-soft px-4 py-3 text-lead font-semibold text-clock-text">
@@ -69,10 +67,9 @@ function SameQuestion({ question: { reference, at } }: Asked<'same'>) {
       minor={moneyOfDraft(draft).minor}
       answers={[
         back,
-        { words: t('sale.same.new'), key: QUESTION_KEYS.newCustomer, onAnswer: answer(yes) },
+        { words: t('sale.same.new'), onAnswer: answer(yes) },
         {
           words: t('sale.same.again'),
-          key: QUESTION_KEYS.sameOne,
           kind: 'primary',
           onAnswer: answer(() => {
             forget()
@@ -111,5 +108,5 @@ function useBack(): Answer {
   const { t } = useWords()
   const { back } = useNewSale()
   const answer = useAnswer()
-  return { words: t('sale.question.back'), key: QUESTION_KEYS.back, onAnswer: answer(back) }
+  return { words: t('sale.question.back'), onAnswer: answer(back) }
 }

@@ -1,13 +1,12 @@
 import { useWords } from '../../../words/words.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { STAGE_KEYS } from './stage-actions.tsx'
 
 export function DetailsButton({ onPress }: { readonly onPress: () => void }) {
   const { t } = useWords()
   return (
     <Button
       kind="quiet"
-      shortcut={STAGE_KEYS.details}
+      name="details"
       onPress={onPress}
       className="px-3! data-hovered:bg-transparent data-hovered:underline low:px-2!"
     >

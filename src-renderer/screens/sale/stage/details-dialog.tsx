@@ -20,11 +20,14 @@ export function DetailsDialog({
   const findings = [...(noQr?.findings ?? []), ...(qr?.warnings ?? [])]
   const rows: readonly Row[] = [
     [t('sale.details.reference'), order.displayReference],
+    [t('sale.details.status'), t(`common.state.${order.state}`)],
     [t('sale.details.method'), joined([t(`common.method.${order.method}`), order.pageMethod])],
     [t('link.host'), order.link?.url],
     [t('sale.details.note'), order.note],
     [t('sale.details.created'), dateTime(order.createdAt)],
     [t('sale.details.expires'), dateTime(order.expiresAt)],
+    [t('sale.details.since'), dateTime(order.since)],
+    [t('sale.details.next'), order.nextCheckAt === undefined ? undefined : dateTime(order.nextCheckAt)],
     [t('sale.details.watch'), dateTime(order.watchUntil)],
     ...rowsOf(evidence, words),
     [

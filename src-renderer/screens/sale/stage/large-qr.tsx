@@ -6,7 +6,6 @@ import { useQueryOf } from '../../../bridge/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PracticeWatermark, unrealOf } from '../../../ui/practice-watermark.tsx'
 import { CustomerScene } from '../../../customer/customer-scene.tsx'
-import { STAGE_KEYS } from './stage-actions.tsx'
 
 /** For a till with one monitor: shows the customer's view, to turn towards the customer. */
 export function LargeQr({ order, onClose }: { readonly order: OrderView; readonly onClose: () => void }) {
@@ -19,16 +18,6 @@ export function LargeQr({ order, onClose }: { readonly order: OrderView; readonl
   useEffect(() => {
     if (isOver) leave()
   }, [isOver])
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => {
-      // The key press that opened it arrives here too, already handled.
-      if (event.key !== STAGE_KEYS.enlarge || event.repeat || event.defaultPrevented) return
-      event.preventDefault()
-      leave()
-    }
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
-  }, [])
   if (scene === undefined) return null
   return (
     <ModalOverlay
@@ -46,7 +35,7 @@ export function LargeQr({ order, onClose }: { readonly order: OrderView; readonl
           />
           <PracticeWatermark of={unrealOf(health)} />
           <div className="absolute top-4 right-4">
-            <Button autoFocus shortcut={STAGE_KEYS.enlarge} onPress={onClose}>
+            <Button autoFocus shortcut="Esc" onPress={onClose}>
               {t('common.close')}
             </Button>
           </div>

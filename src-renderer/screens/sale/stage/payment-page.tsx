@@ -4,9 +4,6 @@ import { Button } from '../../../ui/button.tsx'
 import { useErrorWords } from '../../../till/error-state.tsx'
 import { useAnnounce } from '../../../ui/live-region.tsx'
 import { useToast } from '../../../till/toast.tsx'
-import { useShortcuts } from '../../../ui/use-shortcuts.ts'
-
-export const COPY_KEY = 'C'
 
 type Props = { readonly host: string; readonly pageMethod: string | undefined }
 
@@ -47,11 +44,10 @@ export function CopyLinkButton({
       },
     )
   }
-  useShortcuts({ [COPY_KEY.toLowerCase()]: copy })
   return (
     <Button
       kind="quiet"
-      shortcut={COPY_KEY}
+      name="copy-link"
       label={t(isSuccess ? 'link.copied' : 'link.copy')}
       onPress={copy}
       className={className}

@@ -3,17 +3,12 @@ import { useWords } from '../../../words/words.tsx'
 import { call } from '../../../bridge/call.ts'
 import { useCommand, useQueryOf } from '../../../bridge/queries.ts'
 import { useErrorWords } from '../../../till/error-state.tsx'
-import { Key } from '../../../ui/key.tsx'
 import { useAnnounce } from '../../../ui/live-region.tsx'
-import { ShortcutButton } from '../../../ui/shortcut-button.tsx'
+import { Button } from 'react-aria-components'
 import { useToast } from '../../../till/toast.tsx'
-import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { useDrill } from '../../../drills/use-drill.ts'
 
-/** B for "bayar". */
-export const PRACTICE_PAY_KEY = 'B'
-
-/** Practice customer: one key pays the order on the stage. */
+/** Practice customer: one press pays the order on the stage. */
 export function PracticePay({ order }: { readonly order: OrderView }) {
   const { data: health } = useQueryOf('health.get', {})
   const drill = useDrill()
@@ -40,19 +35,16 @@ function PayNow({ order: { reference, method } }: { readonly order: OrderView })
       },
     )
   }
-  useShortcuts({ [PRACTICE_PAY_KEY.toLowerCase()]: () => void pay() })
   return (
-    <ShortcutButton
-      shortcut={PRACTICE_PAY_KEY}
+    <Button
+      name="practice-pay"
+      preventFocusOnPress
       onPress={() => void pay()}
       isPending={isPending || isSuccess}
       className="flex min-h-18 w-28 shrink-0 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-control border-2 border-dashed border-clock bg-clock-soft px-1.5 py-1 text-center text-note leading-tight font-semibold text-clock-text data-hovered:border-solid data-pending:cursor-progress data-pressed:translate-y-px xl:w-36"
     >
-      <span className="flex items-center gap-2">
-        {t('practicePay.mark')}
-        <Key name={PRACTICE_PAY_KEY} />
-      </span>
+      <span>{t('practicePay.mark')}</span>
       <span>{t(isPending || isSuccess ? 'practicePay.paying' : 'practicePay.do')}</span>
-    </ShortcutButton>
+    </Button>
   )
 }

@@ -5,14 +5,10 @@ import { Button } from '../../../ui/button.tsx'
 import { hasReceipt } from '../../../order/has-receipt.ts'
 
 export const STAGE_KEYS = {
-  enlarge: 'F4',
   check: 'F5',
   saysPaid: 'F6',
   renew: 'F7',
   cancel: 'F8',
-  resolve: 'F12',
-  details: 'D',
-  print: 'P',
   next: 'Enter',
 } as const
 
@@ -47,23 +43,23 @@ export function needsHand({ can }: OrderView): boolean {
 
 type Props = { readonly order: OrderView; readonly deeds: StageDeeds }
 
-/** The same acts always in the same places; unavailable ones are greyed. */
+/** What can be done now, always in the same order; what cannot is not shown. */
 export function StageActions({ order, deeds }: Props) {
   const { t } = useWords()
   const { can, state, method } = order
   const isDone = state === 'paid' && !needsHand(order)
-  const deed = (words: string, shortcut: string, may: boolean, act: () => void): ReactNode => (
-    <Button
-      stacked
-      key={shortcut}
-      shortcut={shortcut}
-      isDisabled={!may || deeds.isPending}
-      onPress={act}
-      className="min-h-18 grow basis-0 small:basis-[30%]"
-    >
-      {words}
-    </Button>
-  )
+  const deed = (words: string, shortcut: string | undefined, may: boolean, act: () => void): ReactNode =>
+    may ? (
+      <Button
+        stacked
+        {...(shortcut === undefined ? { name: 'resolve' } : { shortcut })}
+        isDisabled={deeds.isPending}
+        onPress={act}
+        className="min-h-18 grow basis-0 small:basis-[30%]"
+      >
+        {words}
+      </Button>
+    ) : null
   return (
     <div className="flex gap-2 small:flex-wrap">
       {isDone ? null : (
@@ -74,14 +70,14 @@ export function StageActions({ order, deeds }: Props) {
             ? deed(t('sale.do.retry'), STAGE_KEYS.renew, true, deeds.retry)
             : deed(t('sale.do.renew', { method }), STAGE_KEYS.renew, can.renew, deeds.renew)}
           {needsHand(order)
-            ? deed(t('sale.do.seen'), STAGE_KEYS.resolve, true, deeds.resolve)
+            ? deed(t('sale.do.seen'), undefined, true, deeds.resolve)
             : deed(t('sale.do.cancel'), STAGE_KEYS.cancel, can.cancel, deeds.cancel)}
         </>
       )}
       {hasReceipt(order) ? (
         <Button
           stacked={!isDone}
-          shortcut={STAGE_KEYS.print}
+          name="print"
           onPress={deeds.print}
           className={isDone ? 'min-h-18 px-8' : 'min-h-18 grow basis-0 small:basis-[30%]'}
         >

@@ -7,7 +7,6 @@ import { moneyWords } from '../../../ui/money-text.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { DetailsButton } from './details-button.tsx'
 import { Facts } from '../../../order/facts.tsx'
-import { STAGE_KEYS } from './stage-actions.tsx'
 import { LargeAmount } from '../../../order/large-amount.tsx'
 import { headlineOf } from '../../../order/state-words.ts'
 import { VirtualAccount } from './virtual-account.tsx'
@@ -51,7 +50,7 @@ export function StageLineDown({ order, since, onDetails, onEnlarge }: Props) {
           />
         </div>
         {code === undefined ? null : (
-          <Button kind="quiet" shortcut={STAGE_KEYS.enlarge} className="px-2!" onPress={onEnlarge}>
+          <Button kind="quiet" name="enlarge" className="px-2!" onPress={onEnlarge}>
             {t('sale.do.enlarge')}
           </Button>
         )}
@@ -66,7 +65,7 @@ export function StageLineDown({ order, since, onDetails, onEnlarge }: Props) {
         <div className="flex flex-wrap items-center gap-2 low:gap-1">
           <WaysOut order={order} />
         </div>
-        <Facts order={order} isInline />
+        <Facts order={order} />
       </div>
     </div>
   )

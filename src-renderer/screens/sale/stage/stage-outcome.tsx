@@ -59,7 +59,7 @@ export function StageOutcome({
         </div>
         <div className="text-note">
           <StageNote note={order.note} />
-          <Facts order={order} isInline />
+          <Facts order={order} />
         </div>
       </div>
     </div>

@@ -9,7 +9,6 @@ import { StateGlyph } from '../../../order/state-glyph.tsx'
 import { DetailsButton } from './details-button.tsx'
 import { Facts } from '../../../order/facts.tsx'
 import { CopyLinkButton, PageHost } from './payment-page.tsx'
-import { STAGE_KEYS } from './stage-actions.tsx'
 import { LargeAmount } from '../../../order/large-amount.tsx'
 import { StageNote } from './stage-note.tsx'
 import { headlineOf } from '../../../order/state-words.ts'
@@ -77,7 +76,7 @@ export function StageWaiting({ order, onDetails, onEnlarge }: Props) {
             {code === undefined ? null : (
               <Button
                 kind="quiet"
-                shortcut={STAGE_KEYS.enlarge}
+                name="enlarge"
                 onPress={onEnlarge}
                 className="px-3! data-hovered:bg-transparent data-hovered:underline low:px-2!"
               >

@@ -7,7 +7,6 @@ import { useWords } from '../../../words/words.tsx'
 import { useQueryOf } from '../../../bridge/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../till/error-state.tsx'
-import { hasReceipt } from '../../../order/has-receipt.ts'
 import { moneyWords } from '../../../ui/money-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { usePrint } from '../../../till/use-print.ts'
@@ -85,20 +84,15 @@ function OrderStage({ order }: { readonly order: OrderView }) {
     print: () => print({ kind: 'receipt', reference: order.reference }),
     next,
   }
-  const canEnlarge = order.state === 'waiting' && (order.qr ?? order.link) !== undefined
   const when = (may: boolean, act: () => void) => () => {
     if (may) act()
     else playSound('key-refused')
   }
   useShortcuts({
-    [STAGE_KEYS.enlarge]: when(canEnlarge, () => setOpened('enlarge')),
     [STAGE_KEYS.check]: when(can.checkNow, actions.check),
     [STAGE_KEYS.saysPaid]: deeds.saysPaid,
     [STAGE_KEYS.renew]: when(can.retry || can.renew, can.retry ? actions.retry : actions.renew),
     [STAGE_KEYS.cancel]: when(can.cancel && !needsHand(order), deeds.cancel),
-    [STAGE_KEYS.resolve]: when(needsHand(order), deeds.resolve),
-    [STAGE_KEYS.print.toLowerCase()]: when(hasReceipt(order), deeds.print),
-    [STAGE_KEYS.details.toLowerCase()]: () => setOpened('details'),
     [STAGE_KEYS.next]: () => {
       if (isCalm()) next()
     },

@@ -3,11 +3,8 @@ import { isPaid } from '#domain/order.ts'
 import { useNavigation } from '../../../till/navigation.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useShortcuts } from '../../../ui/use-shortcuts.ts'
+import { shownStateOf } from '../../../order/shown-state.ts'
 import { useDoubt } from '../doubt/doubt-flow.tsx'
-import { DOUBT_KEYS } from '../doubt/says-paid-dialog.tsx'
-
-export const SIBLING_KEY = 'O'
 
 /** States in which the customer may have to wait for an answer, and gets a hold slip. */
 const HOLDS: ReadonlySet<OrderView['state']> = new Set([
@@ -25,7 +22,7 @@ export function siblingOf({ siblings }: OrderView): Sibling | undefined {
   return siblings.findLast(({ state }) => isPaid(state)) ?? siblings.at(-1)
 }
 
-/** Acts in addition to the main row: hold slip, cash instead, the sale's other order; each with its key. */
+/** Acts in addition to the main row: hold slip, cash instead, the sale's other order. */
 export function WaysOut({ order }: { readonly order: OrderView }) {
   const { t } = useWords()
   const { go } = useDoubt()
@@ -43,27 +40,22 @@ export function WaysOut({ order }: { readonly order: OrderView }) {
   const look = () => {
     if (sibling !== undefined) focusOrder(sibling.reference)
   }
-  useShortcuts({
-    ...(mayHold ? { [DOUBT_KEYS.hold.toLowerCase()]: hold } : {}),
-    ...(mayCash ? { [DOUBT_KEYS.cash.toLowerCase()]: cash } : {}),
-    ...(sibling === undefined ? {} : { [SIBLING_KEY.toLowerCase()]: look }),
-  })
   if (!mayHold && !mayCash && sibling === undefined) return null
   return (
     <div className="flex flex-wrap gap-2">
       {mayHold ? (
-        <Button shortcut={DOUBT_KEYS.hold} className="px-4! low:px-2!" onPress={hold}>
+        <Button name="hold" className="px-4! low:px-2!" onPress={hold}>
           {slip === undefined ? t('doubt.hold') : t('doubt.slip.open', { number: slip })}
         </Button>
       ) : null}
       {mayCash ? (
-        <Button shortcut={DOUBT_KEYS.cash} className="px-4! low:px-2!" onPress={cash}>
+        <Button name="cash" className="px-4! low:px-2!" onPress={cash}>
           {t('doubt.cash')}
         </Button>
       ) : null}
       {sibling === undefined ? null : (
-        <Button shortcut={SIBLING_KEY} className="px-4! low:px-2!" onPress={look}>
-          {t('doubt.sibling', { state: t(`common.state.${sibling.state}`).toLowerCase() })}
+        <Button name="sibling" className="px-4! low:px-2!" onPress={look}>
+          {t('doubt.sibling', { state: t(`sale.status.${shownStateOf(sibling.state)}`).toLowerCase() })}
         </Button>
       )}
     </div>

@@ -1,13 +1,12 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { rupiah } from '#domain/money.ts'
-import { SCREEN_KEYS, useNavigation } from '../../../till/navigation.tsx'
+import { useNavigation } from '../../../till/navigation.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { useQueryOf } from '../../../bridge/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { moneyWords } from '../../../ui/money-text.tsx'
 import { useDrill } from '../../../drills/use-drill.ts'
-import { PRACTICE_PAY_KEY } from '../stage/practice-pay.tsx'
 
 /** Where a person dismissed it, until the page is loaded again; the first sale removes it for good. */
 const closedOn = new WeakSet<QueryClient>()
@@ -35,7 +34,7 @@ export function FirstSteps({ children }: { readonly children: ReactNode }) {
   const steps = [
     t('firstSteps.type', { amount: moneyWords(rupiah(25_000).minor) }),
     t('firstSteps.enter'),
-    t('firstSteps.pay', { key: PRACTICE_PAY_KEY }),
+    t('firstSteps.pay', { name: t('practicePay.do') }),
   ]
   return (
     <section
@@ -55,7 +54,7 @@ export function FirstSteps({ children }: { readonly children: ReactNode }) {
           </li>
         ))}
       </ol>
-      <p className="mt-auto text-note low:hidden">{t('firstSteps.more', { key: SCREEN_KEYS.practice })}</p>
+      <p className="mt-auto text-note low:hidden">{t('firstSteps.more')}</p>
       <Button kind="quiet" className="self-end underline low:mt-auto" onPress={close}>
         {t('firstSteps.close')}
       </Button>

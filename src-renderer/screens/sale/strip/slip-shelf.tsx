@@ -2,11 +2,9 @@ import { isPaid } from '#domain/order.ts'
 import { useWords } from '../../../words/words.tsx'
 import { useQueryOf } from '../../../bridge/queries.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { useDoubt } from '../doubt/doubt-flow.tsx'
 import { SlipRow } from '../doubt/slip-row.tsx'
 
-export const LIST_KEY = 'Alt+0'
 const SHOWN = 2
 
 /** Next to the open payments: how many customers were asked to wait, and slips with news first. */
@@ -16,7 +14,6 @@ export function SlipShelf() {
   const { data } = useQueryOf('slip.list', {})
   const open = data?.open ?? []
   const list = () => go({ kind: 'slips' })
-  useShortcuts({ [LIST_KEY]: list }, { enabled: open.length > 0 || (data?.ended.length ?? 0) > 0 })
   if (open.length === 0) return null
   const news = open.filter(({ order }) => order !== undefined && isPaid(order.state))
   const rows = [...news, ...open.filter((slip) => !news.includes(slip))].slice(0, SHOWN)
@@ -37,7 +34,7 @@ export function SlipShelf() {
           </li>
         ))}
       </ol>
-      <Button kind="quiet" shortcut={LIST_KEY} className="justify-between px-2! text-note!" onPress={list}>
+      <Button kind="quiet" name="slips" className="justify-between px-2! text-note!" onPress={list}>
         {t('doubt.slips.all')}
       </Button>
     </section>

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { Button } from 'react-aria-components'
 import type { OrderView } from '#contract/views.ts'
 import { spanOf } from '../../../words/span.ts'
 import { useWords } from '../../../words/words.tsx'
 import { clockOf } from '../../../ui/countdown-ring.tsx'
-import { Key } from '../../../ui/key.tsx'
 import { MoneyText } from '../../../ui/money-text.tsx'
-import { ShortcutButton } from '../../../ui/shortcut-button.tsx'
 import { SOFT } from '../../../ui/tone.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useSmall } from '../../../ui/use-small.ts'
@@ -19,12 +18,10 @@ type Props = {
   readonly order: OrderView
   readonly isCurrent: boolean
   readonly onPress: () => void
-  /** `Alt+1` and so on, for the first nine. */
-  readonly shortcut?: string
 }
 
 /** One open payment: shape, amount, word, and time left or elapsed. */
-export function StripCard({ order, isCurrent, onPress, shortcut }: Props) {
+export function StripCard({ order, isCurrent, onPress }: Props) {
   const words = useWords()
   const { t } = words
   const now = useNow()
@@ -40,12 +37,12 @@ export function StripCard({ order, isCurrent, onPress, shortcut }: Props) {
       ? t('sale.open.left', { time: clockOf(left) })
       : t('common.ago', { span: spanOf(now - order.since, words) })
   return (
-    <ShortcutButton
+    <Button
       ref={card}
+      data-order={order.reference}
       onPress={onPress}
       preventFocusOnPress
       {...(isCurrent ? { 'aria-current': 'true' as const } : {})}
-      shortcut={shortcut}
       className={`flex min-h-20 w-full cursor-pointer items-center gap-2 rounded-control px-2 py-2 xl:gap-2.5 xl:px-2.5 text-left aria-[current]:outline-3 aria-[current]:-outline-offset-3 aria-[current]:outline-current data-focus-visible:outline-3 data-focus-visible:outline-focus ${SOFT[toneOf(order)]} [--glyph-hole:var(--color-paid-soft)]`}
     >
       <OrderGlyph order={order} className="size-6" />
@@ -55,11 +52,8 @@ export function StripCard({ order, isCurrent, onPress, shortcut }: Props) {
           className={`font-bold text-text ${order.amountMinor < LONG_MINOR ? 'text-body' : 'text-note'}`}
         />
         <span className="text-note font-semibold leading-tight">{wordOf(order, words)}</span>
-        <span className="mt-0.5 flex items-center justify-between gap-2 text-note leading-6 tabular-nums">
-          {age}
-          {shortcut === undefined ? null : <Key name={shortcut} />}
-        </span>
+        <span className="mt-0.5 text-note leading-6 tabular-nums">{age}</span>
       </span>
-    </ShortcutButton>
+    </Button>
   )
 }

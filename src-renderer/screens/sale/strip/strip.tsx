@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { STRIP_GROUPS, stripGroupOf } from '../../../order/strip-group.ts'
 import { useNavigation } from '../../../till/navigation.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { useQueryOf } from '../../../bridge/queries.ts'
@@ -12,37 +13,36 @@ import { ConnectionLostNotice } from '../../../order/connection-lost.tsx'
 import { SlipShelf } from './slip-shelf.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { STAGE_KEYS } from '../stage/stage-actions.tsx'
+import { LastPaid } from './last-paid.tsx'
 import { StripCard } from './strip-card.tsx'
 
-/** For the first nine open payments, as written on their cards. */
-export const STRIP_KEYS: readonly string[] = Array.from({ length: 9 }, (_, index) => `Alt+${index + 1}`)
-
-/** Every payment that is unfinished or unseen, oldest first; a press puts it on the stage. */
+/** Every payment that is unfinished or unseen, in three groups, oldest first; a press puts it on the stage. */
 export function Strip() {
   const { t } = useWords()
   const { focused, focusOrder } = useNavigation()
   const { data: orders, error, refetch } = useQueryOf('order.open', {})
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // With an empty stage the longest-waiting payment comes into view.
     if (focused === null && list.current !== null) list.current.scrollTop = 0
   }, [focused])
-  const keyed = (orders ?? []).slice(0, STRIP_KEYS.length)
-  useShortcuts(
-    Object.fromEntries(
-      keyed.map(({ reference }, index) => [STRIP_KEYS[index] ?? '', () => focusOrder(reference)]),
-    ),
-  )
+  const groups = STRIP_GROUPS.map((name) => ({
+    name,
+    orders: (orders ?? []).filter((order) => stripGroupOf(order) === name),
+  })).filter((group) => group.orders.length > 0)
   return (
     <aside
       aria-label={t('sale.open')}
       className="flex min-h-0 w-56 shrink-0 flex-col gap-2 pb-[var(--height-of-news,0px)] xl:w-64 small:w-full small:pb-0"
     >
-      <h2 className="flex min-h-8 items-center justify-between px-1 text-note font-semibold text-muted">
-        <span>{t('sale.open')}</span>
-        {orders === undefined || orders.length === 0 ? null : (
-          <span className="rounded-pill bg-quiet px-2.5 text-on-quiet tabular-nums">{orders.length}</span>
-        )}
+      <h2
+        className={
+          groups.length === 0
+            ? 'flex min-h-8 items-center px-1 text-note font-semibold text-muted'
+            : 'sr-only'
+        }
+      >
+        {t('sale.open')}
       </h2>
       <ConnectionLostNotice />
       {orders === undefined && error === null ? <Skeleton lines={3} /> : null}
@@ -54,23 +54,35 @@ export function Strip() {
           </div>
         </FirstSteps>
       ) : null}
-      <ol
-        ref={list}
-        className="flex min-h-0 flex-col gap-2 overflow-y-auto p-0.5 small:grid small:grid-cols-2 small:overflow-visible"
-      >
-        {orders?.map((order, index) => (
-          <li key={order.reference}>
-            <StripCard
-              order={order}
-              isCurrent={order.reference === focused}
-              onPress={() => focusOrder(order.reference)}
-              {...(STRIP_KEYS[index] === undefined ? {} : { shortcut: STRIP_KEYS[index] })}
-            />
-          </li>
+      <div ref={list} className="flex min-h-0 flex-col gap-1 overflow-y-auto p-0.5 small:overflow-visible">
+        {groups.map((group) => (
+          <section key={group.name} data-strip={group.name} aria-labelledby={`strip-${group.name}`}>
+            <h3
+              id={`strip-${group.name}`}
+              className="flex min-h-8 items-center justify-between px-1 text-note font-semibold text-muted"
+            >
+              <span>{t(`sale.strip.${group.name}`)}</span>
+              <span className="rounded-pill bg-quiet px-2.5 text-on-quiet tabular-nums">
+                {group.orders.length}
+              </span>
+            </h3>
+            <ol className="flex flex-col gap-2 small:grid small:grid-cols-2">
+              {group.orders.map((order) => (
+                <li key={order.reference}>
+                  <StripCard
+                    order={order}
+                    isCurrent={order.reference === focused}
+                    onPress={() => focusOrder(order.reference)}
+                  />
+                </li>
+              ))}
+            </ol>
+          </section>
         ))}
-      </ol>
+      </div>
       {orders?.length === 0 ? null : <div className="grow small:hidden" />}
       <SlipShelf />
+      {focused === null ? <LastPaid /> : null}
       {focused === null ? <SaysPaid /> : null}
     </aside>
   )
