@@ -216,7 +216,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   followTheme(() => readSettings({ journal }, defaults).theme, news.subscribe)
   await leadNowhere(session.defaultSession)
   applySessionRules(session.defaultSession)
-  serveApp(session.defaultSession, join(here, '../renderer'))
+  serveApp(session.defaultSession, join(here, '../renderer'), join(folder, 'voice'))
   const drills = runtime.drills?.(journal, {
     signedIn: people.session.signedIn,
     announce: () => news.announce({ type: 'drill-changed' }),

@@ -37,7 +37,7 @@ void app.whenReady().then(open)
 
 async function open(): Promise<void> {
   applySessionRules(session.defaultSession)
-  serveApp(session.defaultSession, join(out, 'renderer'))
+  serveApp(session.defaultSession, join(out, 'renderer'), join(app.getPath('userData'), 'voice'))
   // The customer's first, so that the cashier's is in front and has the keys.
   await openPage('customer.html')
   await openPage('cashier.html')
