@@ -35,8 +35,7 @@ export function useNews(): void {
         const sound = soundOf(event, isTwice)
         const alert = sound === 'alert'
         play(sound)
-        if (sound === 'chime' && speaks)
-          speakAmount(order.amountMinor, language, (amount) => t('settings.sound.say', { amount }))
+        if (sound === 'chime' && speaks) speakAmount(order.amountMinor, language)
         const amount = moneyWords(order.amountMinor)
         const [slip] = isPaid(to) ? (order.slips ?? []) : []
         const text = isTwice

@@ -2,7 +2,7 @@ import type { CheckState, HealthReport } from '#contract/health-views.ts'
 import { useQueryOf } from '../bridge/queries.ts'
 import type { MarkShape } from '../ui/mark.tsx'
 import type { Tone } from '../ui/tone.ts'
-import { useVoiceCount } from '../words/speech.ts'
+import { useCanSpeak } from '../words/speech.ts'
 import { useWords, type Words } from '../words/words.tsx'
 
 type Look = { readonly tone: Tone; readonly shape: MarkShape }
@@ -20,7 +20,7 @@ const EVERY_MS = 15_000
 /** All checks of this till; only managers and IT may ask for them. */
 export function useHealthReport() {
   const { language } = useWords()
-  const voices = useVoiceCount(language)
+  const voices = useCanSpeak(language) ? 1 : 0
   return useQueryOf('health.report', { voices }, { keep: true, everyMs: EVERY_MS })
 }
 

@@ -60,7 +60,11 @@ const listeners = new Set<() => void>()
 
 export function toggleMuted(): void {
   muted = !muted
-  if (muted && typeof speechSynthesis !== 'undefined') speechSynthesis.cancel()
+  if (muted) {
+    // What is sounding stops in the middle of a word.
+    void context?.close()
+    context = undefined
+  }
   for (const listener of listeners) listener()
 }
 
@@ -81,7 +85,7 @@ export function setVolume(next: Volume): void {
   volume = next
 }
 
-/** For speech, 0 to 1. */
+/** Of the voice, 0 to 1. */
 export function voiceVolume(): number {
   return { soft: 0.4, normal: 0.8, loud: 1 }[volume]
 }
@@ -119,9 +123,15 @@ export function leaveTrace(name: string): void {
   dataset['sounds'] = [...before, name].slice(-TRACE).join(' ')
 }
 
-function play(notes: readonly Note[], wave: OscillatorType, loudness: number): void {
+/** Where everything sounds, until the sound is turned off. */
+export function audio(): AudioContext {
   context ??= new AudioContext()
   void context.resume()
+  return context
+}
+
+function play(notes: readonly Note[], wave: OscillatorType, loudness: number): void {
+  const context = audio()
   const start = context.currentTime + 0.02
   for (const { hertz, at, seconds } of notes) {
     const tone = new OscillatorNode(context, { type: wave, frequency: hertz })

@@ -1,63 +1,72 @@
-import { useSyncExternalStore } from 'react'
-import { amountInWords } from '#domain/amount-in-words.ts'
-import { moneyOfMinor } from '#domain/money.ts'
-import { isMuted, leaveTrace, onlyHere, voiceVolume } from './sound.ts'
-import type { Language } from './messages.ts'
+import { useEffect, useState } from 'react'
+import { MESSAGES, type Language } from './messages.ts'
+import { audio, isMuted, leaveTrace, voiceVolume } from './sound.ts'
+import { clipsOf } from './voice-clips.ts'
+import { everyWord, spokenParts, timesOf, wordsOf, type Say } from './voice-words.ts'
 
 /** After the chime, which must be heard alone. */
 const AFTER_CHIME_MS = 900
+/** Between two amounts, and for a loudspeaker that the system first wakes up. */
+const BETWEEN_MS = 600
+/** An amount that had to wait longer would be taken for that of a later payment. */
+const LATEST_MS = 10_000
 
-/** The voice for a language, or undefined: words of one language in another's voice are noise. */
-export function voiceFor(language: Language): SpeechSynthesisVoice | undefined {
-  const voices = voicesFor(language)
-  // A local voice first: a network voice is silent when the connection is down.
-  return voices.find(({ localService }) => localService) ?? voices[0]
-}
-
-function voicesFor(language: Language): readonly SpeechSynthesisVoice[] {
-  if (typeof speechSynthesis === 'undefined') return []
-  return speechSynthesis.getVoices().filter(({ lang }) => isOf(lang, language))
-}
-
-/** Old systems call Indonesian `in`, and some write `id_ID`. */
-function isOf(lang: string, language: Language): boolean {
-  const [tongue = ''] = lang.toLowerCase().split(/[-_]/u)
-  return tongue === language || (language === 'id' && tongue === 'in')
-}
-
-/** As above; voices load some time after the page. */
-export function useVoice(language: Language): SpeechSynthesisVoice | undefined {
-  return useSyncExternalStore(onVoices, () => voiceFor(language))
-}
-
-/** How many voices the system has for a language. */
-export function useVoiceCount(language: Language): number {
-  return useSyncExternalStore(onVoices, () => voicesFor(language).length)
-}
-
-function onVoices(listener: () => void): () => void {
-  if (typeof speechSynthesis === 'undefined') return () => undefined
-  speechSynthesis.addEventListener('voiceschanged', listener)
-  return () => speechSynthesis.removeEventListener('voiceschanged', listener)
-}
+/** The amount before: two never talk over each other. */
+let before: Promise<void> = Promise.resolve()
 
 /**
- * "sudah dibayar, seratus lima puluh ribu rupiah". `say` puts the amount into a sentence. Silent without a
- * voice for the language, while muted, and in all windows but one.
+ * "sudah dibayar, seratus lima puluh ribu rupiah", put together from clips. Silent while muted, when it would come too
+ * late, and when a single word cannot be played: part of an amount would be another amount.
  */
-export function speakAmount(minor: bigint, language: Language, say: (amount: string) => string): void {
-  const voice = voiceFor(language)
-  if (voice === undefined) return
-  const text = say(amountInWords(moneyOfMinor(minor), language))
-  void onlyHere('spoken', () => {
-    leaveTrace(`spoken:${text.replaceAll(' ', '_')}`)
-    const utterance = new SpeechSynthesisUtterance(text)
-    utterance.voice = voice
-    utterance.lang = voice.lang
-    utterance.volume = voiceVolume()
-    const system = speechSynthesis
-    setTimeout(() => {
-      if (!isMuted()) system.speak(utterance)
-    }, AFTER_CHIME_MS)
-  })
+export function speakAmount(minor: bigint, language: Language): void {
+  const parts = spokenParts(minor, language, sayIn(language))
+  if (parts === undefined || isMuted()) return
+  const due = performance.now() + AFTER_CHIME_MS
+  const loading = clipsOf(language, wordsOf(parts))
+  const speak = async () => {
+    const clips = await loading
+    await pause(due - performance.now())
+    if (clips === undefined || isMuted() || performance.now() - due > LATEST_MS) return
+    leaveTrace(`spoken:${wordsOf(parts).join('_')}`)
+    await play(parts, clips)
+  }
+  // What cannot sound must not silence what comes after it.
+  before = before.then(speak).catch(() => undefined)
+}
+
+async function play(parts: readonly string[], clips: ReadonlyMap<string, AudioBuffer>): Promise<void> {
+  const context = audio()
+  const out = new GainNode(context, { gain: voiceVolume() })
+  out.connect(context.destination)
+  const { starts, end } = timesOf(parts, (word) => clips.get(word)?.duration ?? 0)
+  const begin = context.currentTime
+  for (const [at, word] of wordsOf(parts).entries()) {
+    const source = new AudioBufferSourceNode(context, { buffer: clips.get(word) ?? null })
+    source.connect(out)
+    source.start(begin + (starts[at] ?? 0))
+  }
+  await pause(end * 1000 + BETWEEN_MS)
+  // Sound that the system held back does not come later.
+  out.disconnect()
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+const sayIn =
+  (language: Language): Say =>
+  (amount) =>
+    MESSAGES[language]['settings.sound.say'].replace('{amount}', amount)
+
+/** Whether every amount can be spoken; true until a clip turns out not to play. */
+export function useCanSpeak(language: Language): boolean {
+  const [can, setCan] = useState(true)
+  useEffect(() => {
+    let isCurrent = true
+    const words = everyWord(language, sayIn(language))
+    void clipsOf(language, words).then((clips) => isCurrent && setCan(clips !== undefined))
+    return () => {
+      isCurrent = false
+    }
+  }, [language])
+  return can
 }

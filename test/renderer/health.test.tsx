@@ -1,10 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { CHECKS } from '#contract/health-views.ts'
 import { HealthScreen } from '#renderer/screens/health/health-screen.tsx'
 import { createFakeBridge, HEALTH, Refused, type FakeBridge } from '../support/fake-bridge.ts'
+import { fakeVoice, type FakeVoice } from '../support/fake-voice.ts'
 import { mountScreen, shownAlert } from './mount-it.tsx'
 import { textOf } from './mount.tsx'
+
+let voice: FakeVoice
+beforeEach(() => (voice = fakeVoice()))
 
 const show = (bridge: FakeBridge) => mountScreen(bridge, HealthScreen).user
 const rows = () => screen.getAllByRole('listitem')
@@ -53,6 +57,15 @@ describe('the health of the till', () => {
     show(createFakeBridge({ session: { role: 'it' }, health: { journal } }))
     expect(await screen.findByText('link 77 does not follow')).toBeTruthy()
     expect(row('Jurnal')).toContain('Jangan terima uang')
+  })
+
+  test('says that amounts cannot be spoken when one clip of the voice cannot be played', async () => {
+    show(createFakeBridge({ session: { role: 'it' }, settings: { speakAmounts: true } }))
+    await screen.findByText('Tidak ada yang perlu dibereskan')
+    cleanup()
+    voice.broken.add('/voice/id/belas').add('/voice/packaged/id/belas')
+    show(createFakeBridge({ session: { role: 'it' }, settings: { speakAmounts: true } }))
+    await waitFor(() => expect(row('Suara ucapan')).toContain('Pasang ulang Loket'))
   })
 
   test('is asked again with R, and keeps the last known state when it cannot be', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fakeVoice } from '../support/fake-voice.ts'
 import { arm, asks, bringInto, pays, sell } from '../support/order-states.ts'
 import { cashierAt, openTill, pass, printsOn, stageAt, stageOf } from './mount-till.tsx'
 import { stage } from './mount.tsx'
@@ -91,11 +92,9 @@ describe('what is heard and told without a key', () => {
 
   test.each([
     [false, 'chime'],
-    [true, 'chime spoken:sudah_dibayar,_seratus_lima_puluh_ribu_rupiah'],
+    [true, 'chime spoken:sudah_dibayar_seratus_lima_puluh_ribu_rupiah'],
   ])('a paid order, amounts spoken: %s', async (speakAmounts, heard) => {
-    const voice = { name: 'Damayanti', lang: 'id-ID', localService: true }
-    vi.stubGlobal('speechSynthesis', { getVoices: () => [voice], speak: () => undefined })
-    vi.stubGlobal('SpeechSynthesisUtterance', vi.fn())
+    fakeVoice()
     const till = await openTill({ settings: { speakAmounts } })
     const { reference } = await sell(till)
     await cashierAt(till)

@@ -4,10 +4,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Settings } from '#contract/views.ts'
 import { Providers } from '#renderer/app/providers.tsx'
 import { isMuted, playSound, SOUNDS, toggleMuted } from '#renderer/words/sound.ts'
-import { speakAmount, voiceFor } from '#renderer/words/speech.ts'
+import { speakAmount } from '#renderer/words/speech.ts'
 import { createQueryClient } from '#renderer/bridge/queries.ts'
 import { SoundCard } from '#renderer/screens/settings/sound-card.tsx'
 import { createFakeBridge } from '../support/fake-bridge.ts'
+import { fakeVoice, type FakeVoice } from '../support/fake-voice.ts'
 
 const SETTINGS = {
   language: 'id',
@@ -18,43 +19,19 @@ const SETTINGS = {
   speakAmounts: false,
 } as const satisfies Settings
 
-type Voice = { readonly name: string; readonly lang: string; readonly localService: boolean }
-const VOICES = {
-  indonesian: { name: 'Damayanti', lang: 'id-ID', localService: true },
-  old: { name: 'Gadis', lang: 'in_ID', localService: true },
-  network: { name: 'Cloud', lang: 'id-ID', localService: false },
-  english: { name: 'Daniel', lang: 'en-GB', localService: true },
-} as const satisfies Record<string, Voice>
-
 const trace = () => (document.documentElement.dataset['sounds'] ?? '').split(' ').filter((one) => one !== '')
-const spoken: { text: string; voice: Voice; volume: number }[] = []
-class Utterance {
-  voice: Voice | undefined
-  lang = ''
-  volume = 0
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
-/** The system's voices; happy-dom has none. */
-function withVoices(...voices: readonly Voice[]): void {
-  vi.stubGlobal('SpeechSynthesisUtterance', Utterance)
-  vi.stubGlobal('speechSynthesis', {
-    getVoices: () => voices,
-    speak: (utterance: Utterance) => spoken.push(utterance as unknown as (typeof spoken)[number]),
-    cancel: () => undefined,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })
-}
+let voice: FakeVoice
+/** Long enough for the chime, and for an amount of a few words. */
+const SPOKEN_MS = 3_000
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true })
   delete document.documentElement.dataset['sounds']
-  spoken.length = 0
+  voice = fakeVoice(0.1)
 })
-afterEach(() => {
+afterEach(async () => {
+  // What still waits for its turn would hold up the next test's.
+  await vi.advanceTimersByTimeAsync(60_000)
   if (isMuted()) toggleMuted()
   cleanup()
   vi.unstubAllGlobals()
@@ -96,40 +73,74 @@ describe('sounds', () => {
 })
 
 describe('a spoken amount', () => {
-  const say = (amount: string) => `sudah dibayar, ${amount}`
+  const SENTENCE = 'sudah dibayar seratus lima puluh ribu rupiah'.split(' ')
+  const paths = (language: string, words: readonly string[]) =>
+    words.map((word) => `/voice/${language}/${word}`)
+  const pathsStarted = () => voice.started.map(({ path }) => path)
 
-  test('is said in words by a voice of the language, after the chime', async () => {
-    withVoices(VOICES.english, VOICES.network, VOICES.indonesian)
-    speakAmount(15_000_000n, 'id', say)
-    expect(trace()).toEqual(['spoken:sudah_dibayar,_seratus_lima_puluh_ribu_rupiah'])
-    expect(spoken).toEqual([])
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(spoken).toMatchObject([
-      { text: 'sudah dibayar, seratus lima puluh ribu rupiah', voice: { name: 'Damayanti' } },
-    ])
+  test('is put together from a clip for each word, after the chime', async () => {
+    speakAmount(15_000_000n, 'id')
+    await vi.advanceTimersByTimeAsync(890)
+    expect([trace(), voice.started]).toEqual([[], []])
+    await vi.advanceTimersByTimeAsync(20)
+    expect(trace()).toEqual([`spoken:${SENTENCE.join('_')}`])
+    expect(pathsStarted()).toEqual(paths('id', SENTENCE))
+    const starts = voice.started.map(({ at }) => at.toFixed(2))
+    expect(starts).toEqual(['0.00', '0.13', '0.48', '0.61', '0.74', '0.87', '1.00'])
+    expect(voice.gains).toEqual([0.8])
   })
 
-  test('is English where the till is, and old systems’ name for Indonesian counts', () => {
-    withVoices(VOICES.english, VOICES.old)
-    expect(voiceFor('en')?.name).toBe('Daniel')
-    expect(voiceFor('id')?.name).toBe('Gadis')
-    speakAmount(15_000_000n, 'en', (amount) => `paid, ${amount}`)
-    expect(trace()).toEqual(['spoken:paid,_one_hundred_fifty_thousand_rupiah'])
+  test('is English where the till is', async () => {
+    speakAmount(2_100_000n, 'en')
+    await vi.advanceTimersByTimeAsync(SPOKEN_MS)
+    expect(pathsStarted()).toEqual(paths('en', 'paid twenty one thousand rupiah'.split(' ')))
   })
 
-  test('is never read by a voice of another language', async () => {
-    withVoices(VOICES.english)
-    speakAmount(15_000_000n, 'id', say)
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect([trace(), spoken]).toEqual([[], []])
+  test('takes the clip of the package for a replaced one that cannot be played', async () => {
+    voice.broken.add('/voice/id/lima')
+    speakAmount(15_000_000n, 'id')
+    await vi.advanceTimersByTimeAsync(SPOKEN_MS)
+    expect(pathsStarted()[3]).toBe('/voice/packaged/id/lima')
+    expect(pathsStarted()).toHaveLength(SENTENCE.length)
   })
 
-  test('is not said when somebody turned the sound off meanwhile', async () => {
-    withVoices(VOICES.indonesian)
-    speakAmount(15_000_000n, 'id', say)
+  test.each(['missing', 'broken'] as const)('is not spoken at all when one clip is %s', async (fault) => {
+    voice[fault].add('/voice/id/ribu').add('/voice/packaged/id/ribu')
+    speakAmount(15_000_000n, 'id')
+    await vi.advanceTimersByTimeAsync(SPOKEN_MS)
+    expect([trace(), voice.started]).toEqual([[], []])
+    // One without that word is.
+    speakAmount(500_000_000n, 'id')
+    await vi.advanceTimersByTimeAsync(SPOKEN_MS)
+    expect(trace()).toEqual(['spoken:sudah_dibayar_lima_juta_rupiah'])
+  })
+
+  test('is not said when the sound is turned off meanwhile, and stops when it is turned off while it sounds', async () => {
+    speakAmount(15_000_000n, 'id')
     toggleMuted()
+    await vi.advanceTimersByTimeAsync(SPOKEN_MS)
+    expect(voice.started).toEqual([])
+    toggleMuted()
+    speakAmount(15_000_000n, 'id')
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(spoken).toEqual([])
+    expect(voice.contexts.map(({ isClosed }) => isClosed)).toEqual([false])
+    toggleMuted()
+    expect(voice.contexts.map(({ isClosed }) => isClosed)).toEqual([true])
+  })
+
+  test('waits for the one before, and is dropped when it would come too late', async () => {
+    voice = fakeVoice(0.8)
+    for (const thousands of [1n, 2n, 3n, 4n, 5n]) speakAmount(thousands * 100_000n, 'id')
+    // Two words, the comma, two or three words: some four seconds, and a pause.
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(trace()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(trace()).toEqual(
+      ['seribu', 'dua_ribu', 'tiga_ribu'].map((words) => `spoken:sudah_dibayar_${words}_rupiah`),
+    )
+    speakAmount(600_000n, 'id')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(trace().at(-1)).toBe('spoken:sudah_dibayar_enam_ribu_rupiah')
   })
 })
 
@@ -146,18 +157,15 @@ describe('the sound settings', () => {
   }
 
   test('change how loud it is and whether amounts are said', async () => {
-    withVoices(VOICES.indonesian)
     const { bridge, user } = show()
     await user.click(await screen.findByRole('radio', { name: 'Keras' }))
     await user.click(screen.getByRole('switch', { name: 'Ucapkan jumlah yang dibayar' }))
-    expect(screen.getByText('Suara: Damayanti')).toBeTruthy()
     await waitFor(() =>
       expect(bridge.inputsOf('settings.change')).toEqual([{ volume: 'loud' }, { speakAmounts: true }]),
     )
   })
 
   test('every sound can be tried', async () => {
-    withVoices(VOICES.indonesian)
     const { user } = show()
     for (const name of [
       'Sudah dibayar',
@@ -169,13 +177,14 @@ describe('the sound settings', () => {
       await user.click(await screen.findByRole('button', { name }))
     expect(trace()).toEqual([...SOUNDS])
     await user.click(screen.getByRole('button', { name: 'Jumlah diucapkan' }))
-    expect(trace().at(-1)).toBe('spoken:sudah_dibayar,_seratus_lima_puluh_ribu_rupiah')
+    await vi.advanceTimersByTimeAsync(SPOKEN_MS)
+    expect(trace().at(-1)).toBe('spoken:sudah_dibayar_seratus_lima_puluh_ribu_rupiah')
   })
 
-  test('say that the system has no voice for the language, and that the sound is off', async () => {
-    withVoices(VOICES.english)
+  test('say that a word cannot be played, and that the sound is off', async () => {
+    voice.missing.add('/voice/id/triliun').add('/voice/packaged/id/triliun')
     show()
-    expect(await screen.findByText(/tidak punya suara Bahasa Indonesia/)).toBeTruthy()
+    expect(await screen.findByText(/Ada kata yang tidak bisa diputar/)).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Jumlah diucapkan' }).disabled).toBe(true)
     toggleMuted()
     expect(await screen.findByText(/Suara sedang mati/)).toBeTruthy()

@@ -1,7 +1,7 @@
 import { rupiah } from '#domain/money.ts'
 import { VOLUMES, type LockedSetting, type SettingsView } from '#contract/views.ts'
 import { playSound, SOUNDS, useMuted } from '../../words/sound.ts'
-import { speakAmount, useVoice } from '../../words/speech.ts'
+import { speakAmount, useCanSpeak } from '../../words/speech.ts'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -18,7 +18,7 @@ export function SoundCard({ settings }: { readonly settings: SettingsView }) {
   const { t, language } = useWords()
   const change = useChange(settings)
   const isLocked = (name: LockedSetting) => settings.locked.includes(name)
-  const voice = useVoice(language)
+  const canSpeak = useCanSpeak(language)
   const muted = useMuted()
   return (
     <section
@@ -44,19 +44,16 @@ export function SoundCard({ settings }: { readonly settings: SettingsView }) {
         <Switch
           isOn={settings.speakAmounts}
           onChange={change.speakAmounts}
-          describedBy="settings-voice"
+          {...(canSpeak ? {} : { describedBy: 'settings-voice' })}
           isDisabled={isLocked('speakAmounts')}
         >
           {t('settings.speak')}
         </Switch>
-        <p
-          id="settings-voice"
-          className={`text-note ${voice === undefined ? 'text-clock-text' : 'text-muted'}`}
-        >
-          {voice === undefined
-            ? t('settings.speak.noVoice')
-            : t('settings.speak.voice', { name: voice.name })}
-        </p>
+        {canSpeak ? null : (
+          <p id="settings-voice" className="text-note text-clock-text">
+            {t('settings.speak.broken')}
+          </p>
+        )}
       </div>
       {isLocked('speakAmounts') ? <SetByIt /> : null}
       <div role="group" aria-label={t('settings.sound.try')} className="flex flex-col gap-2">
@@ -69,10 +66,7 @@ export function SoundCard({ settings }: { readonly settings: SettingsView }) {
               {t(`settings.sound.${sound}`)}
             </Button>
           ))}
-          <Button
-            isDisabled={muted || voice === undefined}
-            onPress={() => speakAmount(SAMPLE, language, (amount) => t('settings.sound.say', { amount }))}
-          >
+          <Button isDisabled={muted || !canSpeak} onPress={() => speakAmount(SAMPLE, language)}>
             {t('settings.sound.spoken')}
           </Button>
         </div>

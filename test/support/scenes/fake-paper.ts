@@ -67,6 +67,19 @@ export const PAPER: Chapter = {
       paper: { mayChange: false },
     }),
     card('sound-settings', 'settings-sound', {}),
+    {
+      name: 'sound-no-voice',
+      screen: 'paper',
+      reach: async (at) => {
+        await at.become({ ...SHOP, settings: { speakAmounts: true } })
+        await at.page.evaluate(() => Object.assign(window, { fetch: () => Promise.reject(new TypeError()) }))
+        await at.press('F11')
+        await at.wait('#settings-voice')
+        await at.page.evaluate(() =>
+          document.getElementById('settings-sound')?.scrollIntoView({ block: 'start' }),
+        )
+      },
+    },
     preview('slip-preview', async () => undefined),
     preview('slip-printed', async (at) => {
       await at.press('Enter')
