@@ -9,9 +9,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { extractFile, getRawHeader, listPackage } from '@electron/asar'
 import { getCurrentFuseWire, FuseState, FuseV1Options } from '@electron/fuses'
 import { RELEASE_FUSES } from '../fuses.ts'
-import { APP_ID, MAC_ICON, nativeModules, SQLITE } from './config.ts'
+import { APP_ID, MAC_ICON, nativeModules, SQLITE, VOICE } from './config.ts'
 import { filesIn } from './files-in.ts'
 import { faultsInBundle, faultsInFuses } from './mac/bundle.ts'
+import { differences } from './same-program.ts'
 import { faultsInProgram } from './windows/resources.ts'
 
 /** Bytes of the archive: code, pages and fonts; more is something that does not belong there. */
@@ -71,6 +72,9 @@ export async function checkPackage(
     faults.push('the native module is not the one of this build')
   for (const name of [`${resources}/default_app.asar`, `${resources}/app`])
     if (existsSync(join(folder, name))) faults.push(`${name} would be started in the archive's place`)
+  const voice = join(folder, resources, 'voice')
+  if (existsSync(voice)) faults.push(...differences(VOICE, voice, []).map((fault) => `voice: ${fault}`))
+  else faults.push('voice: the folder is missing')
 
   const { header, headerString } = getRawHeader(archive)
   const unsealed = withoutIntegrity(header)

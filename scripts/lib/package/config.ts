@@ -10,6 +10,8 @@ import { signingOf, UNSIGNED } from './windows/signing.ts'
 
 const RESOURCES = join(import.meta.dirname, '../../../resources')
 const NAME = 'loket'
+/** Clips of the spoken amount. */
+export const VOICE = join(RESOURCES, 'voice')
 export const SQLITE = 'node_modules/better-sqlite3'
 /** Of the program for Windows and of its installers. */
 export const ICON = join(RESOURCES, 'icons/icon.ico')
@@ -124,6 +126,8 @@ export function configFor(wanted: Wanted): Configuration {
       await flipFuses(programIn(packed), RELEASE_FUSES)
     },
     files: filesFor(wanted),
+    // Next to the archive: plain files, which a shop can hear and compare with its own.
+    extraResources: [{ from: VOICE, to: 'voice' }],
     artifactName: packageName(isProof),
     publish: null,
     linux: {

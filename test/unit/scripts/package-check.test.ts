@@ -6,6 +6,8 @@ import { createPackageWithOptions } from '@electron/asar'
 import { flipFuses, FuseV1Options } from '@electron/fuses'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { checkPackage } from '../../../scripts/lib/package/check.ts'
+import { filesIn } from '../../../scripts/lib/package/files-in.ts'
+import { VOICE } from '../../../scripts/lib/package/config.ts'
 import { RELEASE_FUSES } from '../../../scripts/lib/fuses.ts'
 
 const SQLITE = 'node_modules/better-sqlite3'
@@ -49,6 +51,7 @@ async function packed(
   put({}, program)
   mkdirSync(join(program, 'resources'), { recursive: true })
   await createPackageWithOptions(stage, join(program, 'resources/app.asar'), { unpack: '*.node' })
+  cpSync(VOICE, join(program, 'resources/voice'), { recursive: true })
   writeFileSync(join(program, 'loket'), BARE_PROGRAM)
   await flipFuses(join(program, 'loket'), fuses)
   return program
@@ -58,7 +61,7 @@ const check = (program: string) => checkPackage({ folder: program, program: 'lok
 it('a right program has no fault, and its contents are told', async () => {
   const { faults, facts } = await check(await packed())
   expect(faults).toEqual([])
-  expect(facts).toMatchObject({ version: '1.2.3', files: 3, fuses: 9 })
+  expect(facts).toMatchObject({ version: '1.2.3', files: 3 + filesIn(VOICE).length, fuses: 9 })
 })
 
 const without = (name: string) => Object.fromEntries(Object.entries(RIGHT).filter(([one]) => one !== name))
@@ -92,6 +95,29 @@ it.each(['default_app.asar', 'app'])('%s beside the archive is a fault', async (
   const program = await packed()
   cpSync(join(program, 'resources/app.asar'), join(program, 'resources', name))
   expect((await check(program)).faults).toEqual([`resources/${name} would be started in the archive's place`])
+})
+
+it.each([
+  [
+    'a missing clip',
+    (voice: string) => rmSync(join(voice, 'id/satu.opus')),
+    'id/satu.opus is missing or changed',
+  ],
+  [
+    'another clip',
+    (voice: string) => writeFileSync(join(voice, 'en/one.opus'), ''),
+    'en/one.opus is missing or changed',
+  ],
+  [
+    'a strange file',
+    (voice: string) => writeFileSync(join(voice, 'id/x.js'), ''),
+    'id/x.js does not belong there',
+  ],
+  ['no voice', (voice: string) => rmSync(voice, { recursive: true }), 'the folder is missing'],
+])('%s is a fault', async (_what, spoil, fault) => {
+  const program = await packed()
+  spoil(join(program, 'resources/voice'))
+  expect((await check(program)).faults).toEqual([`voice: ${fault}`])
 })
 
 it('an archive that is not there is a fault', async () => {

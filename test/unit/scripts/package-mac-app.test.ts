@@ -8,7 +8,7 @@ import { flipFuses, FuseV1Options } from '@electron/fuses'
 import plist from 'plist'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkPackage } from '../../../scripts/lib/package/check.ts'
-import { configFor } from '../../../scripts/lib/package/config.ts'
+import { configFor, VOICE } from '../../../scripts/lib/package/config.ts'
 import { KINDS, kindsHere } from '../../../scripts/lib/package/kinds.mjs'
 import { identityIn } from '../../../scripts/lib/package/mac/native.ts'
 import { macSigningOf } from '../../../scripts/lib/package/mac/signing.ts'
@@ -69,6 +69,7 @@ async function packed(files: Readonly<Record<string, string>> = FILES): Promise<
   await createPackageWithOptions(join(folder, 'stage'), join(app, 'Contents/Resources/app.asar'), {
     unpack: '*.node',
   })
+  cpSync(VOICE, join(app, 'Contents/Resources/voice'), { recursive: true })
   put(join(app, 'Contents/MacOS/Loket'), 'program')
   cpSync(ICON, join(app, 'Contents/Resources/icon.icns'))
   put(join(app, FRAMEWORK, 'Versions/A/Electron Framework'), Buffer.concat([SLICE, SLICE]))

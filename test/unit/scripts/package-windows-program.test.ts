@@ -1,6 +1,6 @@
 /** The check of a program for Windows: what its `.exe` says of itself. */
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createPackageWithOptions, getRawHeader } from '@electron/asar'
@@ -8,6 +8,7 @@ import { flipFuses } from '@electron/fuses'
 import { Data, NtExecutable, NtExecutableResource, Resource } from 'resedit'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { checkPackage } from '../../../scripts/lib/package/check.ts'
+import { VOICE } from '../../../scripts/lib/package/config.ts'
 import { RELEASE_FUSES } from '../../../scripts/lib/fuses.ts'
 
 const SQLITE = 'node_modules/better-sqlite3'
@@ -41,7 +42,7 @@ async function pack(main = ''): Promise<string> {
     mkdirSync(dirname(join(stage, name)), { recursive: true })
     writeFileSync(join(stage, name), text)
   }
-  mkdirSync(join(folder, 'program/resources'), { recursive: true })
+  cpSync(VOICE, join(folder, 'program/resources/voice'), { recursive: true })
   const archive = join(folder, 'program/resources/app.asar')
   await createPackageWithOptions(stage, archive, { unpack: '*.node' })
   return createHash('sha256').update(getRawHeader(archive).headerString).digest('hex')
