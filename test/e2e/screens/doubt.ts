@@ -1,5 +1,6 @@
 /** What a cashier does where the customer says it is paid: asks, searches, and hands out a waiting slip. */
 import { expect, type Page } from '@playwright/test'
+import { push } from '#test/support/counter.ts'
 import { dialogOn } from './dialog.ts'
 
 export function doubtOn(page: Page) {
@@ -15,8 +16,8 @@ export function doubtOn(page: Page) {
     shelf: (slips: number) => page.locator(`[data-slips="${slips}"]`),
     slipRow: page.locator('[data-slip-row]'),
     /** A slip for what the customer showed, by its number among the choices. */
-    hold: async (shown: string, key = 'h') => {
-      await page.keyboard.press(key)
+    hold: async (shown: string, key?: string) => {
+      await (key === undefined ? push(page, 'hold') : page.keyboard.press(key))
       await choose(shown)
       await expect(slip).toBeVisible()
     },
