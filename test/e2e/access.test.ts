@@ -141,9 +141,9 @@ test.describe('with the keyboard alone', () => {
     await at.loket.call('order.checkNow', { reference })
     await at.counter.payer(reference, 'pay')
     await at.loket.call('order.checkNow', { reference })
-    await expect(page().locator('section li button').first()).toBeVisible()
+    await expect(page().locator('section > ul > li button').first()).toBeVisible()
     await expect.poll(walked).toEqual([])
-    await page().click('section li button >> nth=-1')
+    await page().click('section > ul > li button >> nth=-1')
   })
 
   test('nothing has to be dragged', async () => {

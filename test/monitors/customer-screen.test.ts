@@ -118,7 +118,7 @@ describe('unplugged in mid-payment', () => {
     await counter.push('enlarge')
     await loket.cashier.waitForSelector('[role="dialog"] [data-qr]')
     await decodes(cashier, content)
-    await counter.push('enlarge')
+    await counter.press('Escape')
 
     plugIn(1, SECOND)
     const back = await fills(SECOND)

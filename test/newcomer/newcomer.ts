@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchLoket, newEmptyProfile, type LoketApp } from '#test/support/loket-app.ts'
 import { decodeQr } from '#test/support/pixels.ts'
-import { pressByArrows } from '#test/support/arrows.ts'
+import { push } from '#test/support/counter.ts'
 
 export type NewcomerStep = {
   /** Seconds since the program was started. */
   readonly at: number
-  /** Keys pressed since the previous step. */
+  /** Keys and buttons pressed since the previous step. */
   readonly keys: number
   readonly told: string
   /** Something new was on the screen, to be read before the next key. */
@@ -53,6 +53,11 @@ async function play(
     await cashier.keyboard.press(key)
     pressed += 1
   }
+  /** A press on a button counts like a key. */
+  const touch = async (name: string) => {
+    await push(cashier, name)
+    pressed += 1
+  }
   const step = async (told: string, page: Page = cashier, read = true) => {
     const at = (performance.now() - started) / 1000
     steps.push({ at, keys: pressed - before, told, read })
@@ -63,7 +68,7 @@ async function play(
   }
 
   await cashier.waitForSelector('main h1')
-  if (language === 'en') pressed += await pressByArrows(cashier, 'button[name="language"]')
+  if (language === 'en') await touch('language')
   await cashier.waitForFunction((wanted) => document.documentElement.lang === wanted, language)
   await step('the welcome: practise, or connect')
   await press('Enter')
@@ -77,7 +82,7 @@ async function play(
   await customer.waitForSelector('[data-scene="qr"] [data-qr]')
   await step('the customer sees it', customer, false)
   if (decodeQr(await customer.screenshot()) === undefined) throw new Error('the QR cannot be scanned')
-  pressed += await pressByArrows(cashier, 'button[name="practice-pay"]')
+  await touch('practice-pay')
   await cashier.waitForSelector('[data-stage="paid"]')
   const seconds = (performance.now() - started) / 1000
   await step('paid, by the answer of the practice gateway', cashier, false)

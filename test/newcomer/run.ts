@@ -1,6 +1,6 @@
 /**
  * npm run newcomer: a person who has never seen Loket, from the start of the program in an empty profile to a
- * paid practice sale, by keyboard alone, in both languages. Counts keys, measures time, and saves a picture
+ * paid practice sale, in both languages. Counts keys and presses of buttons, measures time, and saves a picture
  * of each step in out/newcomer/.
  */
 import { rmSync } from 'node:fs'

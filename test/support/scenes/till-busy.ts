@@ -2,7 +2,7 @@ import type { OrderView } from '#contract/views.ts'
 import type { LoketApp } from '../loket-app.ts'
 import type { Chapter } from './scene.ts'
 
-const NOTE = 'section li button:last-of-type'
+const NOTE = 'section > ul > li button:last-of-type'
 
 /**
  * Everything settling has settled, and its notes are closed: otherwise they might appear over a later scene.
@@ -91,7 +91,7 @@ export const A_BUSY_TILL: Chapter = {
         const reference = orders.findLast(({ state }) => state === 'waiting')?.reference ?? ''
         await counter.payer(reference, 'pay')
         await loket.call('order.checkNow', { reference })
-        await wait('section li')
+        await wait('section > ul > li')
       },
     },
   ],
