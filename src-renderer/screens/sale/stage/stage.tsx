@@ -58,14 +58,17 @@ function OrderStage({ order }: { readonly order: OrderView }) {
   const { focusOrder } = useNavigation()
   const [opened, setOpened] = useState<Opened>('none')
   const actions = useOrderActions(order.reference)
-  const { go } = useDoubt()
+  const { go, step } = useDoubt()
   const { print } = usePrint()
   useHelpTopic(`state.${order.state}`)
   const isCalm = useCalm(`${order.reference} ${order.state}`)
   const { can } = order
   const section = useRef<HTMLElement>(null)
-  // The focused field is gone: screen readers start at the order, and keys work on the whole screen.
-  useEffect(() => section.current?.focus(), [])
+  // The focused field, or the dialog, is gone: screen readers start at the order, and keys work on the whole screen.
+  const isUncovered = opened === 'none' && step === undefined
+  useEffect(() => {
+    if (isUncovered) section.current?.focus()
+  }, [isUncovered])
   // If the stage is taller than the window, the order's result scrolls into view.
   useEffect(() => {
     if (order.state !== 'draft') section.current?.scrollIntoView({ block: 'start' })
