@@ -73,7 +73,7 @@ export const PAPER: Chapter = {
       reach: async (at) => {
         await at.become({ ...SHOP, settings: { speakAmounts: true } })
         await at.page.evaluate(() => Object.assign(window, { fetch: () => Promise.reject(new TypeError()) }))
-        await at.press('F11')
+        await at.go('settings')
         await at.wait('#settings-voice')
         await at.page.evaluate(() =>
           document.getElementById('settings-sound')?.scrollIntoView({ block: 'start' }),
