@@ -90,8 +90,8 @@ export const A_BUSY_TILL: Chapter = {
         const orders = (await loket.call('order.open')) as readonly OrderView[]
         const reference = orders.findLast(({ state }) => state === 'waiting')?.reference ?? ''
         await counter.payer(reference, 'pay')
-        await loket.call('order.checkNow', { reference })
-        await wait('section > ul > li')
+        // The till's own round may learn of it first, and its note be gone before this check has its turn.
+        await Promise.all([wait('section > ul > li'), loket.call('order.checkNow', { reference })])
       },
     },
   ],
