@@ -1,6 +1,7 @@
 import type { PaperResult } from '#contract/paper-views.ts'
 import type { StateKind } from '#domain/order.ts'
 import { UNTIL_ENDED, type Counter } from '#test/support/counter.ts'
+import { wordsOf } from '#test/support/order-words.ts'
 import { readSlip } from '#test/support/paper.ts'
 import { expect, test } from './fixtures.ts'
 import { soundsOf } from './machine.ts'
@@ -211,6 +212,14 @@ for (const row of ROWS)
     // Only a code that may be paid is on the customer's window.
     expect(await at.customer.qr.count()).toBe(row.scene === 'qr' ? 1 : 0)
     await expect(at.sale.release).toHaveAttribute('data-release', row.release)
+    for (const language of ['id', 'en'] as const) {
+      const { customer, readOut } = wordsOf(row.state, language)
+      await expect(at.customer.scene).toContainText(customer, SEEN)
+      const said = at.sale.stage.locator(`[data-tell] [lang="${language}"]`)
+      if (readOut === undefined) await expect(said).toHaveCount(0)
+      else await expect(said).toContainText(readOut, SEEN)
+    }
+    await expect(at.sale.card(reference)).toContainText(wordsOf(row.state, 'id').status, SEEN)
     // The customer's window shows nothing of the cashier's side: no reference, no name, no button.
     expect(await at.customer.body.innerText()).not.toContain(reference)
     expect(await at.loket.customer.locator('button').count()).toBe(0)

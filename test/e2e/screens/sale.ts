@@ -16,6 +16,8 @@ export function saleOn(page: Page) {
     start: amount.or(board),
     stage,
     stageOf: (state: StateKind) => page.locator(`[data-stage="${state}"]`),
+    /** Of an open payment, on the strip. */
+    card: (reference: string) => page.locator(`aside [data-order="${reference}"]`),
     headline: stage.locator('h1'),
     /** The release decision in words; `data-release` names it. */
     release: stage.locator('[data-release]'),

@@ -1,0 +1,54 @@
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { asks, bringInto, pays, REACHED_STATES } from '../support/order-states.ts'
+import { ORDER_WORDS, wordsOf } from '../support/order-words.ts'
+import type { RealBridge } from '../support/real-bridge.ts'
+import { customerAt, openTill, stageAt } from './mount-till.tsx'
+import { stage, textOf } from './mount.tsx'
+import { go } from './press.ts'
+
+const LANGUAGES = ['id', 'en'] as const
+
+const STATES = [...REACHED_STATES, 'twice'] as const
+
+async function reach(till: RealBridge, state: (typeof STATES)[number]): Promise<string> {
+  const { reference } = await bringInto(till, state === 'twice' ? 'paid' : state)
+  if (state === 'twice') {
+    pays(till, reference, 'pay-again')
+    await asks(till, reference)
+  }
+  return reference
+}
+
+test('the table has every state that a page can show, once in each language', () => {
+  const wanted = STATES.flatMap((state) => LANGUAGES.map((language) => `${state} ${language}`))
+  expect(ORDER_WORDS.map(({ state, language }) => `${state} ${language}`).toSorted()).toEqual(
+    wanted.toSorted(),
+  )
+})
+
+test.each(STATES)(
+  '%s: the strip, the customer and the read-out say what the table says',
+  async (state) => {
+    const till = await openTill()
+    const reference = await reach(till, state)
+    await till.act('display.show', { reference })
+    const customer = await customerAt(till)
+    for (const language of LANGUAGES)
+      await waitFor(() =>
+        expect(
+          [...document.querySelectorAll(`[data-scene] [lang="${language}"]`)].map(textOf),
+        ).toContain(wordsOf(state, language).customer),
+      )
+    customer.view.unmount()
+
+    const { user } = await stageAt(till)
+    for (const language of LANGUAGES) {
+      const { status } = wordsOf(state, language)
+      await waitFor(() => expect(textOf(document.querySelector('aside [data-order]'))).toContain(status))
+      const said = stage().querySelector(`[data-tell] [lang="${language}"]`)
+      expect(said === null ? undefined : textOf(said).slice(1, -1)).toBe(wordsOf(state, language).readOut)
+      await go(user, 'language')
+    }
+  },
+)
