@@ -240,6 +240,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     preload: join(here, '../preload/preload.cjs'),
     title: 'Loket',
     isHidden: smoke !== undefined,
+    isKiosk: policy.kiosk === true,
     role: people.session.role,
     log,
     chosenScreen: () => readChosenScreen({ journal }),

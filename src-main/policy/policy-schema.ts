@@ -52,6 +52,10 @@ export const policySchema = z
       .boolean()
       .optional()
       .describe('Whether Loket opens when a person signs in to the computer'),
+    kiosk: z
+      .boolean()
+      .optional()
+      .describe("Whether the cashier's window covers its screen, with nothing of the system beside it"),
   })
   .refine(
     ({ settings = {}, locked = [] }) => locked.every((name) => Object.hasOwn(settings, name)),

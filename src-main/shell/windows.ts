@@ -22,6 +22,8 @@ export type LoketWindows = {
 type Options = PageOptions & {
   /** Opens both windows without showing them. */
   readonly isHidden: boolean
+  /** The cashier's window covers its screen, and people cannot leave that. */
+  readonly isKiosk: boolean
   /** The role of the person at the cashier's window, read anew at every call. */
   readonly role: () => Exclude<Role, 'customer'>
   readonly chosenScreen: () => ChosenScreen | undefined
@@ -50,7 +52,11 @@ export function openWindows(options: Options): LoketWindows {
   }
   cashier.webContents.on('did-navigate', () => options.onCashierPage())
   cashier.webContents.on('did-finish-load', magnify)
-  if (!options.isHidden) showWhenDrawn(cashier, () => cashier.show())
+  if (!options.isHidden)
+    showWhenDrawn(cashier, () => {
+      cashier.show()
+      if (options.isKiosk) cashier.setKiosk(true)
+    })
   const customer = openCustomerWindow({ ...options, cashier })
   cashier.on('closed', () => options.onClosed())
   const all = () => [

@@ -20,7 +20,7 @@ test.beforeEach(() => {
 })
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('names the folders, locks a setting and begins the connection', async ({ profile }) => {
+test('names the folders, locks a setting, fills the screen and begins the connection', async ({ profile }) => {
   const [dataFolder = '', copyFolder = '', backupFolder = ''] = ['data', 'copy', 'backups'].map((name) => {
     mkdirSync(join(folder, name))
     return join(folder, name)
@@ -34,6 +34,7 @@ test('names the folders, locks a setting and begins the connection', async ({ pr
     dataFolder,
     copyFolder,
     backupFolder,
+    kiosk: true,
   }
   writeFileSync(file, JSON.stringify(policy))
   const at = atTheTill(await launchLoket(profile.folder, [`--policy=${file}`]))
@@ -43,6 +44,16 @@ test('names the folders, locks a setting and begins the connection', async ({ pr
   expect(existsSync(join(profile.folder, 'practice.journal'))).toBe(false)
   expect(readdirSync(copyFolder)).toEqual([hostname()])
   expect(readdirSync(join(copyFolder, hostname()))).toContain('practice.journal.copy')
+
+  const kiosks = await at.loket.app.evaluate(({ BrowserWindow, screen }) =>
+    BrowserWindow.getAllWindows()
+      .filter((window) => window.isKiosk())
+      .map((window) => ({
+        page: window.webContents.getURL(),
+        isWhole: window.getBounds().height >= screen.getPrimaryDisplay().bounds.height,
+      })),
+  )
+  expect(kiosks).toEqual([{ page: expect.stringContaining('cashier.html') as string, isWhole: true }])
 
   const changed = at.loket.call('settings.change', { volume: 'soft' })
   await expect(changed).rejects.toThrow('not-allowed')

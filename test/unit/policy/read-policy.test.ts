@@ -36,6 +36,7 @@ it('a whole policy is taken as it is written', () => {
     copyFolder: '/mnt/second',
     backupFolder: '/mnt/backups',
     startWithSystem: true,
+    kiosk: true,
   }
   expect(given(policy)).toEqual({ ok: true, policy })
   expect(given(`\ufeff${JSON.stringify(policy)}`)).toEqual({ ok: true, policy })
