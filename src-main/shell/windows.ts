@@ -1,4 +1,4 @@
-import type { BrowserWindow } from 'electron'
+import { screen, type BrowserWindow } from 'electron'
 import type { Role } from '#contract/define.ts'
 import type { ChosenScreen, Screens } from '#counter/show/customer-screen.ts'
 import { openCustomerWindow } from './customer-window.ts'
@@ -55,7 +55,7 @@ export function openWindows(options: Options): LoketWindows {
   if (!options.isHidden)
     showWhenDrawn(cashier, () => {
       cashier.show()
-      if (options.isKiosk) cashier.setKiosk(true)
+      if (options.isKiosk) fillScreen(cashier)
     })
   const customer = openCustomerWindow({ ...options, cashier })
   cashier.on('closed', () => options.onClosed())
@@ -76,4 +76,10 @@ export function openWindows(options: Options): LoketWindows {
     magnify,
     screens: customer.screens,
   }
+}
+
+function fillScreen(window: BrowserWindow): void {
+  // A computer that shows nothing else may have no window manager, and then nobody else makes it large.
+  window.setBounds(screen.getDisplayMatching(window.getBounds()).bounds)
+  window.setKiosk(true)
 }
