@@ -32,13 +32,13 @@ const STATES: Readonly<Record<StateKind, Told>> = {
   sending: { release: 'no', customer: 'customer.preparing', keys: ['next'], see: ['state.unknown'] },
   'not-sent': {
     release: 'no',
-    customer: 'customer.closed',
+    customer: 'customer.closed.not-made',
     keys: ['retry', 'next'],
     see: ['connection-lost'],
   },
   refused: {
     release: 'no',
-    customer: 'customer.closed',
+    customer: 'customer.closed.not-made',
     keys: ['renew', 'next'],
     see: ['cash-instead'],
   },
@@ -62,7 +62,7 @@ const STATES: Readonly<Record<StateKind, Told>> = {
   },
   'never-arrived': {
     release: 'no',
-    customer: 'customer.closed',
+    customer: 'customer.closed.not-made',
     keys: ['renew', 'next'],
     see: ['says-paid'],
   },

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { asks, bringInto, pays, REACHED_STATES } from '../support/order-states.ts'
 import { ORDER_WORDS, wordsOf } from '../support/order-words.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
+import { STATE_PAGES } from '#renderer/help/state-pages.ts'
+import { MESSAGES } from '#renderer/words/messages.ts'
 import { customerAt, openTill, stageAt } from './mount-till.tsx'
 import { stage, textOf } from './mount.tsx'
 import { go } from './press.ts'
@@ -52,3 +54,15 @@ test.each(STATES)(
     }
   },
 )
+
+test.each(REACHED_STATES)('%s: the help page says the same', (state) => {
+  const page = STATE_PAGES.find(({ topic }) => topic === `state.${state}`)
+  for (const language of LANGUAGES) {
+    const { customer, readOut } = wordsOf(state, language)
+    const said = (kind: 'customer' | 'say') =>
+      page?.blocks.flatMap((block) => (block.kind === kind ? [MESSAGES[language][block.words]] : []))
+    expect(said('customer')).toEqual([customer])
+    // The page does not know whether it was too little or too much.
+    if (readOut !== undefined && state !== 'paid-wrong-amount') expect(said('say')).toEqual([readOut])
+  }
+})
