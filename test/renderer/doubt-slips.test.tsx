@@ -4,7 +4,7 @@ import { rupiah } from '#domain/money.ts'
 import { readClock } from '#renderer/screens/sale/doubt/read-clock.ts'
 import { bringInto, pays, sell } from '../support/order-states.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
-import { cashierAt, mountTill, openTill, pass, printsOn, stageOf } from './mount-till.tsx'
+import { cashierAt, mountTill, openTill, pass, printsOn, stageAt, stageOf } from './mount-till.tsx'
 import { textOf } from './mount.tsx'
 import { press } from './press.ts'
 
@@ -150,6 +150,15 @@ describe('the end of a slip', () => {
     await mounted.user.click(await within(strip()).findByRole('button', { name: /#1/ }))
     return { ...mounted, card: await dialog('Bukti tunggu #1') }
   }
+
+  test('is offered on the paid stage, where the goods go to their owner', async () => {
+    const till = await openTill()
+    const { reference } = await bringInto(till, 'paid')
+    await hold(till, reference)
+    const { user } = await stageAt(till)
+    await press(user, 'Bukti tunggu #1')
+    expect(await dialog('Bukti tunggu #1')).toBeDefined()
+  })
 
   test('"not paid" needs nobody', async () => {
     const { till, user, card } = await openSlip()

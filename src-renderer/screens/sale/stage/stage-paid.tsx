@@ -5,6 +5,7 @@ import { BigTick } from '../../../order/state-glyph.tsx'
 import { DetailsButton } from './details-button.tsx'
 import { Facts } from '../../../order/facts.tsx'
 import { LargeAmount } from '../../../order/large-amount.tsx'
+import { WaysOut } from './ways-out.tsx'
 import { StageNote } from './stage-note.tsx'
 import { headlineOf, todoOf } from '../../../order/state-words.ts'
 
@@ -29,8 +30,11 @@ export function StagePaid({
         <ReleaseSign release={order.release} inverse />
         <p className="text-lead xl:text-title">{todoOf(order, words)}</p>
         <Facts order={order} />
-        <div className="-ml-3">
-          <DetailsButton onPress={onDetails} />
+        <div className="flex flex-wrap items-center gap-3">
+          <WaysOut order={order} />
+          <div className="-ml-3">
+            <DetailsButton onPress={onDetails} />
+          </div>
         </div>
       </div>
     </div>
