@@ -79,7 +79,7 @@ export function openWindows(options: Options): LoketWindows {
 }
 
 function fillScreen(window: BrowserWindow): void {
-  // A computer that shows nothing else may have no window manager, and then nobody else makes it large.
+  // A computer that shows nothing else may have no window manager, and then only Loket can make it large.
   window.setBounds(screen.getDisplayMatching(window.getBounds()).bounds)
   window.setKiosk(true)
 }
