@@ -12,6 +12,7 @@ import { setup } from './setup.mjs'
 const plays = {
   '--demo': 'scripts/demo.ts',
   '--newcomer': 'test/newcomer/run.ts',
+  '--first-day': 'test/newcomer/run-first-day.ts',
   '--day': 'test/day/run.ts',
   '--audit': 'test/audit/run.ts',
   '--audit-vault': 'test/audit/vault/run.ts',

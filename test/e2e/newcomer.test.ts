@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { playFirstDay } from '../newcomer/first-day.ts'
 import { playNewcomer } from '../newcomer/newcomer.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -24,3 +25,12 @@ for (const [language, most] of [
       }
     },
   )
+
+test('a first day of twenty sales and five troubles needs no help page', { tag: '@long' }, async () => {
+  test.setTimeout(600_000)
+  const { served, books } = await playFirstDay({ told: () => undefined })
+  expect(served.map(({ wrongTurns, helpPages }) => wrongTurns + helpPages)).toEqual(served.map(() => 0))
+  const handed = served.filter(({ handedOver }) => handedOver)
+  const rupiah = handed.reduce((sum, { amount, cash }) => sum + amount - cash, 0)
+  expect([handed.length, books.minor]).toEqual([19, BigInt(rupiah) * 100n])
+})

@@ -20,7 +20,9 @@ test.beforeEach(() => {
 })
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('names the folders, locks a setting, fills the screen and begins the connection', async ({ profile }) => {
+test('names the folders, locks a setting, fills the screen and begins the connection', async ({
+  profile,
+}) => {
   const [dataFolder = '', copyFolder = '', backupFolder = ''] = ['data', 'copy', 'backups'].map((name) => {
     mkdirSync(join(folder, name))
     return join(folder, name)

@@ -29,31 +29,28 @@ test('the table has every state that a page can show, once in each language', ()
   )
 })
 
-test.each(STATES)(
-  '%s: the strip, the customer and the read-out say what the table says',
-  async (state) => {
-    const till = await openTill()
-    const reference = await reach(till, state)
-    await till.act('display.show', { reference })
-    const customer = await customerAt(till)
-    for (const language of LANGUAGES)
-      await waitFor(() =>
-        expect(
-          [...document.querySelectorAll(`[data-scene] [lang="${language}"]`)].map(textOf),
-        ).toContain(wordsOf(state, language).customer),
-      )
-    customer.view.unmount()
+test.each(STATES)('%s: the strip, the customer and the read-out say what the table says', async (state) => {
+  const till = await openTill()
+  const reference = await reach(till, state)
+  await till.act('display.show', { reference })
+  const customer = await customerAt(till)
+  for (const language of LANGUAGES)
+    await waitFor(() =>
+      expect([...document.querySelectorAll(`[data-scene] [lang="${language}"]`)].map(textOf)).toContain(
+        wordsOf(state, language).customer,
+      ),
+    )
+  customer.view.unmount()
 
-    const { user } = await stageAt(till)
-    for (const language of LANGUAGES) {
-      const { status } = wordsOf(state, language)
-      await waitFor(() => expect(textOf(document.querySelector('aside [data-order]'))).toContain(status))
-      const said = stage().querySelector(`[data-tell] [lang="${language}"]`)
-      expect(said === null ? undefined : textOf(said).slice(1, -1)).toBe(wordsOf(state, language).readOut)
-      await go(user, 'language')
-    }
-  },
-)
+  const { user } = await stageAt(till)
+  for (const language of LANGUAGES) {
+    const { status } = wordsOf(state, language)
+    await waitFor(() => expect(textOf(document.querySelector('aside [data-order]'))).toContain(status))
+    const said = stage().querySelector(`[data-tell] [lang="${language}"]`)
+    expect(said === null ? undefined : textOf(said).slice(1, -1)).toBe(wordsOf(state, language).readOut)
+    await go(user, 'language')
+  }
+})
 
 test.each(REACHED_STATES)('%s: the help page says the same', (state) => {
   const page = STATE_PAGES.find(({ topic }) => topic === `state.${state}`)

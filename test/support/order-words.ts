@@ -24,7 +24,7 @@ export const ORDER_WORDS: readonly OrderWords[] = [
   readOut: readOut === '—' ? undefined : readOut,
 }))
 
-/** The table's row. Throws when there is none. */
+/** The table's row. Throws without one. */
 export function wordsOf(state: string, language: OrderWords['language']): OrderWords {
   const row = ORDER_WORDS.find((one) => one.state === state && one.language === language)
   if (row === undefined) throw new Error(`no row of ${state} in ${language}`)
