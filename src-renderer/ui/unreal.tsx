@@ -10,40 +10,33 @@ export function unrealOf(
   return view?.sandbox === true ? 'sandbox' : undefined
 }
 
-/** For a bar: the same in one word. */
+/** In a header: that money is not real, in one word where there is little room. */
 export function UnrealPill({ of }: { readonly of: Unreal | undefined }) {
   const { t } = useWords()
   if (of === undefined) return null
   return (
-    <p className="rounded-pill border-2 border-dashed border-clock bg-clock-soft px-3 py-0.5 text-note font-bold text-clock-text">
-      {t(`common.${of}`)}
+    <p
+      data-unreal={of}
+      className="rounded-pill border-2 border-dashed border-clock bg-clock-soft px-3 py-0.5 text-note font-bold whitespace-nowrap text-clock-text"
+    >
+      <span className="xl:hidden">{t(`common.${of}`)}</span>
+      <span className="hidden xl:inline">{t(`common.${of}Watermark`)}</span>
     </p>
   )
 }
 
-/**
- * Covers everything where money is not real, and lets presses through. Dark letters with a light edge are
- * visible on any background.
- */
-export function PracticeWatermark({ of }: { readonly of: Unreal | undefined }) {
-  const { t } = useWords()
+/** Slanting stripes that stand out on any ground, so that nothing has to be written across what is shown. */
+export const UNREAL_STRIPES =
+  'border-transparent [border-image:repeating-linear-gradient(-45deg,var(--color-clock)_0_0.625rem,var(--color-clock-soft)_0.625rem_1.25rem)_6]'
+
+/** Around a whole window where money is not real; lets presses through. */
+export function UnrealFrame({ of }: { readonly of: Unreal | undefined }) {
   if (of === undefined) return null
   return (
     <div
       aria-hidden="true"
-      data-watermark={of}
-      className="pointer-events-none fixed inset-0 z-30 overflow-hidden"
-    >
-      <div className="absolute -inset-1/4 flex -rotate-[24deg] flex-col justify-around">
-        {Array.from({ length: 6 }, (_, row) => (
-          <p
-            key={row}
-            className={`text-big font-bold tracking-wider whitespace-pre text-watermark [-webkit-text-stroke:1px_var(--color-watermark-edge)] ${row % 2 === 0 ? 'pl-0' : 'pl-64'}`}
-          >
-            {Array.from({ length: 4 }, () => t(`common.${of}Watermark`)).join('          ')}
-          </p>
-        ))}
-      </div>
-    </div>
+      data-unreal-frame={of}
+      className={`pointer-events-none fixed inset-0 z-30 border-[6px] ${UNREAL_STRIPES}`}
+    />
   )
 }

@@ -4,7 +4,7 @@ import type { DisplayView, OrderView } from '#contract/views.ts'
 import { useWords } from '../../../words/words.tsx'
 import { useQueryOf } from '../../../bridge/queries.ts'
 import { Button } from '../../../ui/button.tsx'
-import { PracticeWatermark, unrealOf } from '../../../ui/practice-watermark.tsx'
+import { unrealOf } from '../../../ui/unreal.tsx'
 import { CustomerScene } from '../../../customer/customer-scene.tsx'
 
 /** For a till with one monitor: shows the customer's view, to turn towards the customer. */
@@ -32,8 +32,8 @@ export function LargeQr({ order, onClose }: { readonly order: OrderView; readonl
             merchantName={settings?.merchantName ?? ''}
             scene={scene}
             connectionLost={health?.gateway.connection === 'down'}
+            unreal={unrealOf(health)}
           />
-          <PracticeWatermark of={unrealOf(health)} />
           <div className="absolute top-4 right-4">
             <Button autoFocus shortcut="Esc" onPress={onClose}>
               {t('common.close')}
