@@ -12,10 +12,15 @@ const OPEN: ReadonlySet<OrderView['state']> = new Set([
   'cancelling',
 ])
 
+/** Whether the stage of this order says itself that the connection is lost. */
+export function saysConnectionLost({ state }: OrderView): boolean {
+  return OPEN.has(state)
+}
+
 /** Whether the connection is down while the order's money may still come, and since when. */
 export function useConnectionLost(order: OrderView): { readonly since: number | undefined } | undefined {
   const { data } = useQueryOf('health.get', {})
-  if (data?.gateway.connection !== 'down' || !OPEN.has(order.state)) return undefined
+  if (data?.gateway.connection !== 'down' || !saysConnectionLost(order)) return undefined
   return { since: data.gateway.lastAnswerAt }
 }
 
