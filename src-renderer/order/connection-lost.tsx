@@ -2,6 +2,7 @@ import type { OrderView } from '#contract/views.ts'
 import { useWords } from '../words/words.tsx'
 import { useQueryOf } from '../bridge/queries.ts'
 import { MarkGlyph } from '../ui/mark.tsx'
+import { isCashInstead } from './is-cash-instead.ts'
 import { Tell } from './tell.tsx'
 
 const OPEN: ReadonlySet<OrderView['state']> = new Set([
@@ -12,9 +13,9 @@ const OPEN: ReadonlySet<OrderView['state']> = new Set([
   'cancelling',
 ])
 
-/** Whether the stage of this order says itself that the connection is lost. */
-export function saysConnectionLost({ state }: OrderView): boolean {
-  return OPEN.has(state)
+/** Whether the stage of this order says itself that the connection is lost. Where a person decided, nothing waits for it. */
+export function saysConnectionLost(order: OrderView): boolean {
+  return OPEN.has(order.state) && order.resolved === undefined && !isCashInstead(order)
 }
 
 /** Whether the connection is down while the order's money may still come, and since when. */

@@ -352,6 +352,15 @@ describe('while the line is down', () => {
     expect(screen.queryByText(gone, { selector: 'li span.grow' })).toBeNull()
   })
 
+  test('where cash was taken nobody waits for the line', async () => {
+    const { till, order } = await stageOf('unknown')
+    await till.act('order.takeCash', { reference: order.reference, approval })
+    await lineGoes(till, order.reference)
+    await screen.findByText('Koneksi terputus')
+    expect(stage().querySelector('[data-connection-lost]')).toBeNull()
+    expect(textOf(stage().querySelector('[data-release]'))).toBe('Boleh diserahkan (Manajer)')
+  })
+
   test('a paid order is paid whatever the line does', async () => {
     const till = await openTill()
     await bringInto(till, 'paid')

@@ -43,7 +43,9 @@ export function StageOutcome({
           <div className="w-full text-text">
             <Amount order={order} />
           </div>
-          <Release order={order} />
+          <div className="mt-0.5 flex xl:mt-1">
+            <Release order={order} />
+          </div>
         </div>
       </div>
       <div className="flex flex-col gap-[inherit] text-text">
