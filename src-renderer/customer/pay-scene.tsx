@@ -23,6 +23,7 @@ type Props = {
 export function PayScene({ merchantName, scene, connectionLost, isUnreal }: Props) {
   // The code disappears when its time is up, before the main process says so.
   const isOver = useNow() >= scene.expiresAt
+  const isLost = connectionLost && !isOver
   return (
     <div className="flex h-full items-center justify-evenly gap-[4vmin] bg-surface p-[4vmin] portrait:flex-col">
       {scene.kind === 'va' ? (
@@ -52,18 +53,17 @@ export function PayScene({ merchantName, scene, connectionLost, isUnreal }: Prop
               textClass="text-[5.4vmin] text-text portrait:text-[4.2vmin]"
             />
           </div>
-          <div className="flex flex-col gap-1">
-            {connectionLost && !isOver ? (
-              <ConnectionLost />
-            ) : (
+          {isLost ? null : (
+            <div className="flex flex-col gap-1">
               <Both
                 id={isOver ? 'customer.expired' : CALLS[scene.kind]}
                 className="text-[5.2vmin] leading-tight font-bold text-waiting-text"
                 secondClass="text-[4vmin] leading-tight text-muted"
               />
-            )}
-          </div>
+            </div>
+          )}
         </div>
+        {isLost ? <ConnectionLost /> : null}
       </div>
     </div>
   )

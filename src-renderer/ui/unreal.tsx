@@ -29,14 +29,14 @@ export function UnrealPill({ of }: { readonly of: Unreal | undefined }) {
 export const UNREAL_STRIPES =
   'border-transparent [border-image:repeating-linear-gradient(-45deg,var(--color-clock)_0_0.625rem,var(--color-clock-soft)_0.625rem_1.25rem)_6]'
 
-/** Around a whole window where money is not real; lets presses through. */
+/** Around a whole window where money is not real, dialogs included; lets presses through. */
 export function UnrealFrame({ of }: { readonly of: Unreal | undefined }) {
   if (of === undefined) return null
   return (
     <div
       aria-hidden="true"
       data-unreal-frame={of}
-      className={`pointer-events-none fixed inset-0 z-30 border-[6px] ${UNREAL_STRIPES}`}
+      className={`pointer-events-none fixed inset-0 z-45 border-[6px] ${UNREAL_STRIPES}`}
     />
   )
 }

@@ -24,7 +24,7 @@ export function LargeQr({ order, onClose }: { readonly order: OrderView; readonl
       isOpen
       onOpenChange={onClose}
       isDismissable={false}
-      className="fixed inset-0 z-40 bg-surface"
+      className="fixed inset-0 z-46 bg-surface"
     >
       <Modal className="h-full">
         <Dialog aria-label={t('sale.do.enlarge')} className="relative h-full outline-none">
