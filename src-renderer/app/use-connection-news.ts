@@ -33,7 +33,8 @@ export function useLineNews(): void {
     void call('order.open', {}).then(
       (open) =>
         toast({
-          text: ({ t }) => t('doubt.connection.upNews', { n: open.filter(({ state }) => !CLOSED.has(state)).length }),
+          text: ({ t }) =>
+            t('doubt.connection.upNews', { n: open.filter(({ state }) => !CLOSED.has(state)).length }),
           tone: 'waiting',
           about: 'connection',
         }),
@@ -43,7 +44,8 @@ export function useLineNews(): void {
   const turned = gateway?.turnedAway
   const isTurned = turned !== undefined
   const turnedAway = useEffectEvent(() => {
-    if (turned !== undefined) toast({ text: ({ t }) => turnedWords(t, turned), tone: 'danger', about: 'connection' })
+    if (turned !== undefined)
+      toast({ text: ({ t }) => turnedWords(t, turned), tone: 'danger', about: 'connection' })
   })
   useEffect(() => {
     if (isTurned) turnedAway()

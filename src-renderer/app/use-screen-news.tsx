@@ -10,7 +10,8 @@ export function useScreenNews(): void {
   const had = useRef<'never' | 'has' | 'lost'>('never')
   useEffect(() => {
     if (now === 'own-screen') {
-      if (had.current === 'lost') toast({ text: ({ t }) => t('display.back'), tone: 'quiet', about: 'customer-screen' })
+      if (had.current === 'lost')
+        toast({ text: ({ t }) => t('display.back'), tone: 'quiet', about: 'customer-screen' })
       had.current = 'has'
     } else if (now !== undefined && had.current === 'has') {
       toast({ text: ({ t }) => t('display.lost'), tone: 'clock', about: 'customer-screen' })

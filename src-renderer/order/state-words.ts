@@ -58,7 +58,9 @@ function todoByState(order: OrderView, words: Words): string {
   const { t } = words
   switch (order.state) {
     case 'paid-wrong-amount':
-      return t(cameOf(order) === undefined ? 'sale.todo.paid-wrong-amount.plain' : 'sale.todo.paid-wrong-amount')
+      return t(
+        cameOf(order) === undefined ? 'sale.todo.paid-wrong-amount.plain' : 'sale.todo.paid-wrong-amount',
+      )
     case 'paid-late':
       return t('sale.todo.paid-late', {
         was: t(`sale.status.${shownStateOf(order.was ?? 'expired')}`).toLowerCase(),

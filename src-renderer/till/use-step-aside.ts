@@ -61,7 +61,8 @@ function freest(notes: HTMLElement): NewsPlace {
     const top = place === 'top' ? BAR : innerHeight - EDGE - height
     return boxes
       .filter(
-        ({ box }) => box.right > left && box.left < left + width && box.bottom > top && box.top < top + height,
+        ({ box }) =>
+          box.right > left && box.left < left + width && box.bottom > top && box.top < top + height,
       )
       .reduce((sum, { weight }) => sum + weight, 0)
   })

@@ -14,10 +14,10 @@ const MIDDLE: Box = [400, 530, 600, 588]
 
 function Page({ boxes, count }: { readonly boxes: readonly Box[]; readonly count: number }) {
   const list = useRef<HTMLUListElement>(null)
-  const place = useStepAside(list, count)
+  const stands = useStepAside(list, count)
   return (
     <>
-      <ul ref={list} data-testid="notes" data-place={place} />
+      <ul ref={list} data-testid="notes" data-place={stands} />
       {boxes.map((box) => (
         <button key={box.join(' ')} type="button" data-box={box.join(' ')}>
           {box.join(' ')}
@@ -44,8 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const isAt = (place: string) =>
-  waitFor(() => expect(screen.getByTestId('notes').dataset['place']).toBe(place))
+const place = () => screen.getByTestId('notes').dataset['place']
 
 describe('notes', () => {
   test.each([
@@ -53,22 +52,22 @@ describe('notes', () => {
     ['left', [RIGHT, MIDDLE]],
     ['top', [RIGHT, LEFT]],
     ['left', [RIGHT, LEFT, TOP, [800, 480, 900, 520]]],
-  ] as const)('stand %s where the buttons are at %j', async (place, boxes) => {
+  ] as const)('stand %s where the buttons are at %j', async (wanted, boxes) => {
     render(<Page boxes={boxes} count={1} />)
-    await isAt(place)
+    await waitFor(() => expect(place()).toBe(wanted))
   })
 
   test('leave the focused button in sight before others', async () => {
     render(<Page boxes={[RIGHT, [905, 480, 1000, 520], LEFT, TOP]} count={1} />)
-    await isAt('left')
+    await waitFor(() => expect(place()).toBe('left'))
     screen.getByRole('button', { name: LEFT.join(' ') }).focus()
-    await isAt('top')
+    await waitFor(() => expect(place()).toBe('top'))
   })
 
   test('move when a button comes to where they stand', async () => {
     const { rerender } = render(<Page boxes={[]} count={1} />)
-    await isAt('right')
+    await waitFor(() => expect(place()).toBe('right'))
     rerender(<Page boxes={[RIGHT]} count={1} />)
-    await isAt('left')
+    await waitFor(() => expect(place()).toBe('left'))
   })
 })

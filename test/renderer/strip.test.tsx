@@ -92,7 +92,9 @@ describe('the strip of open payments', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Jumlah' }).value).toBe('25.000')
     // An open note follows the language.
     await go(user, 'language')
-    expect(await screen.findByText(/Rp.150\.000: Needs a manager/, { selector: 'li span.grow' })).toBeDefined()
+    expect(
+      await screen.findByText(/Rp.150\.000: Needs a manager/, { selector: 'li span.grow' }),
+    ).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Look' }))
     await waitFor(() => expect(stage().dataset['stage']).toBe('paid-late'))
   })

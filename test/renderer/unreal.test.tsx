@@ -66,7 +66,9 @@ describe.each(KINDS)('in %s', (kind) => {
   test('a QR on the stage has an edge of its own', async () => {
     await mountStage({ ...init, orders: [orderIn('waiting')] })
     expect(stage().querySelectorAll('svg[data-qr]')).toHaveLength(1)
-    await waitFor(() => expect(stage().querySelectorAll('svg[data-qr].outline-dashed')).toHaveLength(expected))
+    await waitFor(() =>
+      expect(stage().querySelectorAll('svg[data-qr].outline-dashed')).toHaveLength(expected),
+    )
   })
 
   const SCENES = [

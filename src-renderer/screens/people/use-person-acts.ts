@@ -34,7 +34,10 @@ export function usePersonActs(of: InputOf<'people.rename'>['of'], person: Person
     rename: (to: string) => {
       if (to.trim() === '' || to.trim() === name) return
       begin()
-      rename.mutate({ of, person: id, name: to.trim() }, done(({ t }) => t('people.renamed', { name: to.trim() })))
+      rename.mutate(
+        { of, person: id, name: to.trim() },
+        done(({ t }) => t('people.renamed', { name: to.trim() })),
+      )
     },
     setRole: (role: PersonRole) => {
       begin()
@@ -44,15 +47,24 @@ export function usePersonActs(of: InputOf<'people.rename'>['of'], person: Person
     },
     setPin: (pin: string, after: () => void) => {
       begin()
-      setPin.mutate({ of, person: id, pin }, done(({ t }) => t('people.pin.changed', { name }), after))
+      setPin.mutate(
+        { of, person: id, pin },
+        done(({ t }) => t('people.pin.changed', { name }), after),
+      )
     },
     leave: () => {
       begin()
-      leave.mutate({ of, person: id }, done(({ t }) => t('people.left', { name }), onGone))
+      leave.mutate(
+        { of, person: id },
+        done(({ t }) => t('people.left', { name }), onGone),
+      )
     },
     comeBack: (pin: string) => {
       begin()
-      comeBack.mutate({ of, person: id, pin }, done(({ t }) => t('people.cameBack', { name }), onGone))
+      comeBack.mutate(
+        { of, person: id, pin },
+        done(({ t }) => t('people.cameBack', { name }), onGone),
+      )
     },
   }
 }

@@ -101,7 +101,10 @@ function useTakeCash(reference: string) {
     run({ reference, ...(isUnheard ? { sure: true } : {}) }, (order) => {
       client.setQueryData(keyOf('order.get', { reference }), order)
       void client.invalidateQueries({ queryKey: ['order.open'] })
-      toast({ text: ({ t }) => t('doubt.cash.done', { amount: moneyWords(order.amountMinor) }), tone: 'quiet' })
+      toast({
+        text: ({ t }) => t('doubt.cash.done', { amount: moneyWords(order.amountMinor) }),
+        tone: 'quiet',
+      })
       close()
       focusOrder(null)
     })

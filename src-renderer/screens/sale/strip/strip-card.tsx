@@ -52,7 +52,10 @@ export function StripCard({ order, isCurrent, onPress }: Props) {
       <span className="flex min-w-0 grow flex-col leading-tight">
         <span className="flex flex-wrap items-baseline gap-x-1 text-text">
           {came === undefined ? null : <span className="text-note font-semibold">{t('sale.came')}</span>}
-          <MoneyText minor={shown} className={`font-bold ${shown < LONG_MINOR ? 'text-body' : 'text-note'}`} />
+          <MoneyText
+            minor={shown}
+            className={`font-bold ${shown < LONG_MINOR ? 'text-body' : 'text-note'}`}
+          />
         </span>
         {came === undefined ? null : <span className="text-note text-text">{askedForOf(order, words)}</span>}
         <span className="text-note font-semibold leading-tight">{wordOf(order, words)}</span>
