@@ -69,7 +69,7 @@ export function PayScene({ merchantName, scene, connectionLost, isUnreal }: Prop
   )
 }
 
-/** In place of the call to pay: the code stays for the phone that is at it, and nobody must pay twice. */
+/** In place of the call to pay: the code stays for the phone that is at it, and no one is asked to pay twice. */
 function ConnectionLost() {
   return (
     <div
