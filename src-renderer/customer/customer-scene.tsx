@@ -50,7 +50,7 @@ function UnrealBand({ of }: { readonly of: Unreal }) {
   return (
     <p
       data-unreal={of}
-      className="flex shrink-0 flex-wrap justify-center gap-x-[3vmin] bg-clock px-[2vmin] py-[0.6vmin] text-[2.6vmin] leading-tight font-bold text-on-clock"
+      className="flex shrink-0 flex-wrap justify-center gap-x-[3vmin] bg-clock px-[2vmin] py-[0.6vmin] text-[2.6vmin] leading-tight font-bold text-on-clock portrait:text-[2.3vmin]"
     >
       <span lang="id">{MESSAGES.id[`common.${of}Watermark`]}</span>
       <span lang="en">{MESSAGES.en[`common.${of}Watermark`]}</span>

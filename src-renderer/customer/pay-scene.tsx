@@ -57,8 +57,8 @@ export function PayScene({ merchantName, scene, connectionLost, isUnreal }: Prop
             <div className="flex flex-col gap-1">
               <Both
                 id={isOver ? 'customer.expired' : CALLS[scene.kind]}
-                className="text-[5.2vmin] leading-tight font-bold text-waiting-text"
-                secondClass="text-[4vmin] leading-tight text-muted"
+                className="text-[min(5.2vmin,3.2vw)] leading-tight font-bold text-waiting-text portrait:text-[5.2vmin]"
+                secondClass="text-[min(4vmin,2.5vw)] leading-tight text-muted portrait:text-[4vmin]"
               />
             </div>
           )}
