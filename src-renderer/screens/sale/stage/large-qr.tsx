@@ -34,7 +34,7 @@ export function LargeQr({ order, onClose }: { readonly order: OrderView; readonl
             connectionLost={health?.gateway.connection === 'down'}
             unreal={unrealOf(health)}
           />
-          <div className="absolute top-4 right-4">
+          <div className="absolute right-5 bottom-5">
             <Button autoFocus shortcut="Esc" onPress={onClose}>
               {t('common.close')}
             </Button>
