@@ -11,7 +11,7 @@ import { PracticeScreen } from '../screens/practice/practice-screen.tsx'
 import { SaleScreen } from '../screens/sale/sale-screen.tsx'
 import { SettingsScreen } from '../screens/settings/settings-screen.tsx'
 import { ShiftScreen } from '../screens/shift/shift-screen.tsx'
-import { PracticeWatermark, unrealOf } from '../ui/practice-watermark.tsx'
+import { UnrealFrame, unrealOf } from '../ui/unreal.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { useNavigation, type Screen } from '../till/navigation.tsx'
 import { Rail } from './rail.tsx'
@@ -76,7 +76,7 @@ export function Shell() {
           </ErrorBoundary>
         </main>
       </div>
-      <PracticeWatermark of={unrealOf(health.data)} />
+      <UnrealFrame of={unrealOf(health.data)} />
     </div>
   )
 }

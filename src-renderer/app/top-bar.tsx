@@ -1,6 +1,6 @@
 import { useQueryOf } from '../bridge/queries.ts'
 import { HelpButton } from './help-button.tsx'
-import { UnrealPill, unrealOf } from '../ui/practice-watermark.tsx'
+import { UnrealPill, unrealOf } from '../ui/unreal.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { ConnectionMark } from './connection-mark.tsx'
 import { VaultDoor } from '../till/vault-door.tsx'

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Health, OrderView } from '#contract/views.ts'
 import { call } from '../bridge/call.ts'
 import { useQueryOf } from '../bridge/queries.ts'
+import { useNavigation } from '../till/navigation.tsx'
 import { useToast } from '../till/toast.tsx'
 import { turnedWords } from '../words/turned-away.ts'
-import { useWords } from '../words/words.tsx'
 
 const CLOSED: ReadonlySet<OrderView['state']> = new Set([
   'not-sent',
@@ -20,19 +20,21 @@ const CLOSED: ReadonlySet<OrderView['state']> = new Set([
 
 /** Announces a lost connection and its return, when the till automatically asks about every open payment. */
 export function useLineNews(): void {
-  const { t } = useWords()
   const toast = useToast()
+  const { screen } = useNavigation()
   const gateway = useQueryOf('health.get', {}).data?.gateway
   const connection = gateway?.connection
   const before = useRef<Health['gateway']['connection'] | undefined>(undefined)
   const changed = useEffectEvent((from: typeof connection, to: typeof connection) => {
-    if (to === 'down' && from !== undefined)
-      toast({ text: t('doubt.connection.downNews'), tone: 'clock', about: 'connection' })
+    // The sale screen itself says so for as long as it lasts.
+    if (to === 'down' && from !== undefined && screen !== 'sale')
+      toast({ text: ({ t }) => t('doubt.connection.downNews'), tone: 'clock', about: 'connection' })
     if (to !== 'up' || from !== 'down') return
     void call('order.open', {}).then(
       (open) =>
         toast({
-          text: t('doubt.connection.upNews', { n: open.filter(({ state }) => !CLOSED.has(state)).length }),
+          text: ({ t }) =>
+            t('doubt.connection.upNews', { n: open.filter(({ state }) => !CLOSED.has(state)).length }),
           tone: 'waiting',
           about: 'connection',
         }),
@@ -42,7 +44,8 @@ export function useLineNews(): void {
   const turned = gateway?.turnedAway
   const isTurned = turned !== undefined
   const turnedAway = useEffectEvent(() => {
-    if (turned !== undefined) toast({ text: turnedWords(t, turned), tone: 'danger', about: 'connection' })
+    if (turned !== undefined)
+      toast({ text: ({ t }) => turnedWords(t, turned), tone: 'danger', about: 'connection' })
   })
   useEffect(() => {
     if (isTurned) turnedAway()

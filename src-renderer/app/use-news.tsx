@@ -12,12 +12,12 @@ import { useToast } from '../till/toast.tsx'
 import { useNavigation } from '../till/navigation.tsx'
 import { playAlert, playChime } from '../words/sound.ts'
 import { speakAmount } from '../words/speech.ts'
-import { useWords } from '../words/words.tsx'
+import { useWords, type Words } from '../words/words.tsx'
 
 /** Announces an order's result: sound, words for screen readers, and a note when it is off the stage. */
 export function useNews(): void {
   const words = useWords()
-  const { t, language } = words
+  const { language } = words
   const speaks = useQueryOf('settings.get', {}).data?.speakAmounts === true
   const client = useQueryClient()
   const { screen, focused, focusOrder } = useNavigation()
@@ -38,22 +38,23 @@ export function useNews(): void {
         if (sound === 'chime' && speaks) speakAmount(order.amountMinor, language)
         const amount = moneyWords(order.amountMinor)
         const [slip] = isPaid(to) ? (order.slips ?? []) : []
-        const text = isTwice
-          ? t('doubt.news.twice', { amount })
-          : slip === undefined
-            ? t('sale.news', { amount, state: wordOf(order, words) })
-            : t('doubt.news.slip', { amount, number: slip })
+        const text = (inWords: Words) => {
+          if (isTwice) return inWords.t('doubt.news.twice', { amount })
+          return slip === undefined
+            ? inWords.t('sale.news', { amount, state: wordOf(order, inWords) })
+            : inWords.t('doubt.news.slip', { amount, number: slip })
+        }
         // A customer was sent away with a slip: that is news even for the cashier who has the order on
         // screen.
         if (onStage && slip === undefined)
-          return announce(text, alert || to === 'paid' ? 'assertive' : 'polite')
+          return announce(text(words), alert || to === 'paid' ? 'assertive' : 'polite')
         if (!alert && to !== 'paid') return
         toast({
           text,
           tone: toneOf(order),
           alert: alert || slip !== undefined,
           icon: <OrderGlyph order={order} className="size-7" />,
-          action: { label: t('sale.news.look'), onPress: () => focusOrder(reference) },
+          action: { label: 'sale.news.look', onPress: () => focusOrder(reference) },
         })
       },
       () => play(soundOf(event, event.isTwice === true)),

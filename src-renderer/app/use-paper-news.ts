@@ -2,11 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useQueryOf } from '../bridge/queries.ts'
 import { useToast } from '../till/toast.tsx'
 import { usePrint } from '../till/use-print.ts'
-import { useWords } from '../words/words.tsx'
 
 /** A receipt that should have printed automatically and did not: reported once, with a way to print it. */
 export function usePaperNews(): void {
-  const { t } = useWords()
   const toast = useToast()
   const { print } = usePrint()
   const failed = useQueryOf('paper.get', {}).data?.failed
@@ -17,12 +15,12 @@ export function usePaperNews(): void {
     said.current = since
     const { what, why } = failed
     toast({
-      text: `${t('paper.auto.failed')} ${t(`paper.why.${why}`)}`,
+      text: ({ t }) => `${t('paper.auto.failed')} ${t(`paper.why.${why}`)}`,
       tone: why.startsWith('maybe') ? 'clock' : 'danger',
       alert: true,
       actions: [
-        { label: t('common.again'), onPress: () => print(what) },
-        { label: t('paper.asPdf'), onPress: () => print(what, 'pdf') },
+        { label: 'common.again', onPress: () => print(what) },
+        { label: 'paper.asPdf', onPress: () => print(what, 'pdf') },
       ],
     })
   })

@@ -1,11 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useQueryOf } from '../bridge/queries.ts'
 import { useToast } from '../till/toast.tsx'
-import { useWords } from '../words/words.tsx'
 
 /** After sign-in with the right PIN, reports the failed tries of that PIN: its owner is at the till. */
 export function usePinNews(): void {
-  const { t } = useWords()
   const toast = useToast()
   const wrong = useQueryOf('session.get', {}).data?.wrongPins
   const at = wrong?.at
@@ -14,7 +12,7 @@ export function usePinNews(): void {
     if (wrong === undefined || said.current === moment) return
     said.current = moment
     toast({
-      text: t('people.wrongPins', { name: wrong.name, n: wrong.count }),
+      text: ({ t }) => t('people.wrongPins', { name: wrong.name, n: wrong.count }),
       tone: 'clock',
       alert: wrong.count > 1,
     })

@@ -2,12 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useQueryOf } from '../bridge/queries.ts'
 import { useNavigation } from '../till/navigation.tsx'
 import { useToast } from '../till/toast.tsx'
-import { useJakartaTime, useWords } from '../words/words.tsx'
+import { jakartaTime } from '../words/jakarta-time.ts'
 
 /** After a restore from the screen, reports its result to each person who signs in, until it is acknowledged. */
 export function useRestoreNews(): void {
-  const { t } = useWords()
-  const { full } = useJakartaTime()
   const { go } = useNavigation()
   const toast = useToast()
   const session = useQueryOf('session.get', {}).data
@@ -20,12 +18,13 @@ export function useRestoreNews(): void {
     const maySee = session?.role === 'manager' || session?.role === 'it'
     toast({
       about: 'restore',
-      text: restored.ok
-        ? t('backup.restored.title', { when: full(restored.to) })
-        : t('backup.restored.failed'),
+      text: ({ t, language }) =>
+        restored.ok
+          ? t('backup.restored.title', { when: jakartaTime(language).full(restored.to) })
+          : t('backup.restored.failed'),
       tone: restored.ok ? 'clock' : 'danger',
       alert: true,
-      ...(maySee ? { action: { label: t('sale.news.look'), onPress: () => go('backup') } } : {}),
+      ...(maySee ? { action: { label: 'sale.news.look', onPress: () => go('backup') } } : {}),
     })
   })
   useEffect(() => {

@@ -3,10 +3,11 @@ import type { StateKind } from '#domain/order.ts'
 import type { DisplayView } from '#contract/views.ts'
 import { BigTick, StateGlyph } from '../order/state-glyph.tsx'
 import { TONE_OF_STATE } from '../order/state-tone.ts'
-import { MoneyText } from '../ui/money-text.tsx'
+import { MESSAGES } from '../words/messages.ts'
+import { MoneyText, widthInEms } from '../ui/money-text.tsx'
 import { SOFT } from '../ui/tone.ts'
+import { UNREAL_STRIPES, type Unreal } from '../ui/unreal.tsx'
 import { Both, type CustomerKey } from './both.tsx'
-import { ConnectionLostWords } from './connection-lost-words.tsx'
 import { PatternScene } from './pattern-scene.tsx'
 import { PayScene } from './pay-scene.tsx'
 
@@ -16,25 +17,62 @@ type Props = {
   readonly scene: Scene
   /** Our connection is down: the customer's payment may still succeed. */
   readonly connectionLost?: boolean
+  readonly unreal?: Unreal | undefined
 }
 
 /** One full screen per scene, read from the other side of the counter. */
-export function CustomerScene({ merchantName, scene, connectionLost = false }: Props) {
+export function CustomerScene(props: Props) {
+  const {
+    unreal,
+    scene: { kind },
+  } = props
+  // The pattern shows the monitor's own edges, and says itself that it is no payment.
+  const isFramed = unreal !== undefined && kind !== 'pattern'
   return (
-    <div data-scene={scene.kind} aria-live="polite" className="h-full">
-      {sceneOf(scene, merchantName, connectionLost)}
+    <div
+      data-scene={kind}
+      className={
+        isFramed
+          ? `flex h-full flex-col border-[1.2vmin] [--framed:8vmin] ${UNREAL_STRIPES}`
+          : 'flex h-full flex-col'
+      }
+    >
+      {isFramed ? <UnrealBand of={unreal} /> : null}
+      <div aria-live="polite" className="min-h-0 grow">
+        {sceneOf(props)}
+      </div>
     </div>
   )
 }
 
-function sceneOf(scene: Scene, merchantName: string, connectionLost: boolean): ReactNode {
+/** Above the scene, whatever it shows: photographed together with it. */
+function UnrealBand({ of }: { readonly of: Unreal }) {
+  return (
+    <p
+      data-unreal={of}
+      className="flex shrink-0 flex-wrap justify-center gap-x-[3vmin] bg-clock px-[2vmin] py-[0.6vmin] text-[2.6vmin] leading-tight font-bold text-on-clock portrait:text-[2.3vmin]"
+    >
+      <span lang="id">{MESSAGES.id[`common.${of}Watermark`]}</span>
+      <span lang="en">{MESSAGES.en[`common.${of}Watermark`]}</span>
+    </p>
+  )
+}
+
+function sceneOf({ scene, merchantName, connectionLost = false, unreal }: Props): ReactNode {
   switch (scene.kind) {
     case 'idle':
       return <Idle merchantName={merchantName} />
     case 'qr':
     case 'va':
     case 'link':
-      return <PayScene merchantName={merchantName} scene={scene} connectionLost={connectionLost} />
+      return (
+        <PayScene
+          merchantName={merchantName}
+          scene={scene}
+          connectionLost={connectionLost}
+          isUnreal={unreal !== undefined}
+        />
+      )
     case 'paid':
       return (
         <Full className="bg-paid text-on-paid [--glyph-hole:var(--color-paid)]">
@@ -45,7 +83,7 @@ function sceneOf(scene: Scene, merchantName: string, connectionLost: boolean): R
       )
     case 'preparing':
       return (
-        <Told state="sending" id="customer.preparing" connectionLost={connectionLost}>
+        <Told state="sending" id="customer.preparing">
           <SceneAmount minor={scene.amountMinor} />
         </Told>
       )
@@ -56,13 +94,8 @@ function sceneOf(scene: Scene, merchantName: string, connectionLost: boolean): R
         </Told>
       )
     case 'checking':
-      return (
-        <Told
-          state="suspect"
-          id={scene.why === undefined ? 'customer.checking' : `customer.checking.${scene.why}`}
-          connectionLost={connectionLost}
-        />
-      )
+      if (scene.why !== undefined) return <Told state={scene.why} id={`customer.checking.${scene.why}`} />
+      return <Told state="suspect" id={connectionLost ? 'customer.connectionLost' : 'customer.checking'} />
     case 'ask-cashier':
       return (
         <Told
@@ -97,17 +130,15 @@ type ToldProps = {
   readonly state: StateKind
   readonly id: CustomerKey
   readonly glyph?: ReactNode
-  readonly connectionLost?: boolean
   readonly children?: ReactNode
 }
 
-function Told({ state, id, glyph, connectionLost = false, children }: ToldProps) {
+function Told({ state, id, glyph, children }: ToldProps) {
   return (
     <Full className={SOFT[TONE_OF_STATE[state]]}>
       {glyph ?? <StateGlyph state={state} className="size-[34vmin]" />}
       {children}
       <Both isHeading id={id} />
-      {connectionLost ? <ConnectionLostWords /> : null}
     </Full>
   )
 }
@@ -148,9 +179,16 @@ function Idle({ merchantName }: { readonly merchantName: string }) {
   )
 }
 
+/** Share of the window's width, in percent. */
+const WIDEST = 88
+
 function SceneAmount({ minor }: { readonly minor: bigint }) {
   return (
-    <p className="text-[min(13vmin,8.4vw)] leading-tight font-extrabold tracking-tight">
+    <p
+      className="leading-tight font-extrabold tracking-tight"
+      // A long amount shrinks and is never cut.
+      style={{ fontSize: `min(13vmin, ${(WIDEST / widthInEms(minor)).toFixed(2)}vw)` }}
+    >
       <MoneyText minor={minor} />
     </p>
   )

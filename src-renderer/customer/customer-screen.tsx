@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { playChime } from '../words/sound.ts'
 import { useQueryOf } from '../bridge/queries.ts'
-import { PracticeWatermark } from '../ui/practice-watermark.tsx'
 import { CustomerScene } from './customer-scene.tsx'
 
 /** The customer's window: shows only what the main process releases to it. */
@@ -19,9 +18,7 @@ export function CustomerScreen() {
         merchantName={data?.merchantName ?? ''}
         scene={data?.scene ?? { kind: 'idle' }}
         connectionLost={data?.connectionLost ?? false}
-      />
-      <PracticeWatermark
-        of={data?.practice === true ? 'practice' : data?.sandbox === true ? 'sandbox' : undefined}
+        unreal={data?.practice === true ? 'practice' : data?.sandbox === true ? 'sandbox' : undefined}
       />
     </main>
   )

@@ -2,23 +2,28 @@ import type { DisplayView } from '#contract/views.ts'
 import { MESSAGES } from '../words/messages.ts'
 import { CountdownRing } from '../ui/countdown-ring.tsx'
 import { inFours } from '../ui/in-fours.ts'
-import { MoneyText, moneyWords } from '../ui/money-text.tsx'
+import { MoneyText, moneyWords, widthInEms } from '../ui/money-text.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import { StateGlyph } from '../order/state-glyph.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { Both } from './both.tsx'
-import { ConnectionLostWords } from './connection-lost-words.tsx'
 
 type Scene = Extract<DisplayView['scene'], { readonly kind: 'qr' | 'va' | 'link' }>
-type Props = { readonly merchantName: string; readonly scene: Scene; readonly connectionLost: boolean }
+type Props = {
+  readonly merchantName: string
+  readonly scene: Scene
+  readonly connectionLost: boolean
+  readonly isUnreal: boolean
+}
 
 /**
  * Pay now: QR, amount, time left, one line in each language. The QR takes what the words leave, at least 60 %
  * of the short side on counter monitors (16:9, 16:10, 4:3, 5:4, upright).
  */
-export function PayScene({ merchantName, scene, connectionLost }: Props) {
+export function PayScene({ merchantName, scene, connectionLost, isUnreal }: Props) {
   // The code disappears when its time is up, before the main process says so.
   const isOver = useNow() >= scene.expiresAt
+  const isLost = connectionLost && !isOver
   return (
     <div className="flex h-full items-center justify-evenly gap-[4vmin] bg-surface p-[4vmin] portrait:flex-col">
       {scene.kind === 'va' ? (
@@ -29,7 +34,8 @@ export function PayScene({ merchantName, scene, connectionLost }: Props) {
         <QrCode
           content={scene.kind === 'link' ? scene.url : scene.content}
           label={MESSAGES.id['customer.qr'].replace('{amount}', moneyWords(scene.amountMinor))}
-          className="size-[min(82vmin,calc(100vw-62vmin))] shrink-0 portrait:size-[min(74vmin,calc(100vh-52vmin))]"
+          className="size-[min(82vmin,calc(100vw-62vmin))] shrink-0 portrait:size-[min(74vmin,calc(100vh-52vmin-var(--framed,0px)))]"
+          isUnreal={isUnreal}
           fallback={<Both id="customer.ask" />}
         />
       )}
@@ -47,16 +53,34 @@ export function PayScene({ merchantName, scene, connectionLost }: Props) {
               textClass="text-[5.4vmin] text-text portrait:text-[4.2vmin]"
             />
           </div>
-          <div className="flex flex-col gap-1">
-            <Both
-              id={isOver ? 'customer.expired' : CALLS[scene.kind]}
-              className="text-[5.2vmin] leading-tight font-bold text-waiting-text"
-              secondClass="text-[4vmin] leading-tight text-muted"
-            />
-          </div>
+          {isLost ? null : (
+            <div className="flex flex-col gap-1">
+              <Both
+                id={isOver ? 'customer.expired' : CALLS[scene.kind]}
+                className="text-[min(5.2vmin,3.2vw)] leading-tight font-bold text-waiting-text portrait:text-[5.2vmin]"
+                secondClass="text-[min(4vmin,2.5vw)] leading-tight text-muted portrait:text-[4vmin]"
+              />
+            </div>
+          )}
         </div>
-        {connectionLost ? <ConnectionLostWords /> : null}
+        {isLost ? <ConnectionLost /> : null}
       </div>
+    </div>
+  )
+}
+
+/** In place of the call to pay: the code stays for the phone that is at it, and no one is asked to pay twice. */
+function ConnectionLost() {
+  return (
+    <div
+      data-connection-lost=""
+      className="rounded-[2vmin] bg-clock-soft px-[2.6vmin] py-[1.6vmin] text-clock-text"
+    >
+      <Both
+        id="customer.connectionLost"
+        className="text-[3.8vmin] leading-tight font-bold"
+        secondClass="text-[3.2vmin] leading-tight"
+      />
     </div>
   )
 }
@@ -73,17 +97,16 @@ function PageHost({ host, method }: { readonly host: string; readonly method: st
   )
 }
 
-/** Characters of the longest amount that fits at the largest size: `Rp 999.999.999`. */
-const USUAL_LENGTH = 14
+/** The longest amount that fits at the largest size: `Rp 1.000.000`. */
+const USUAL_EMS = widthInEms(100_000_000n)
 
 /** Half the width next to the code, the whole width below it. */
 function PayAmount({ minor }: { readonly minor: bigint }) {
-  const { length } = moneyWords(minor)
   return (
     <p
       className="leading-tight font-extrabold tracking-tight [--most:min(11vmin,5.6vw)] portrait:[--most:9vmin]"
       // A long amount shrinks and is never cut.
-      style={{ fontSize: `calc(var(--most) * ${Math.min(1, USUAL_LENGTH / length).toFixed(3)})` }}
+      style={{ fontSize: `calc(var(--most) * ${Math.min(1, USUAL_EMS / widthInEms(minor)).toFixed(3)})` }}
     >
       <MoneyText minor={minor} />
     </p>

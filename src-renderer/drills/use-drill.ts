@@ -1,5 +1,5 @@
 import { useQueryOf, useCommand } from '../bridge/queries.ts'
-import { useErrorWords } from '../till/error-state.tsx'
+import { errorWords } from '../till/error-state.tsx'
 import { useToast } from '../till/toast.tsx'
 import { useNavigation } from '../till/navigation.tsx'
 import type { DrillId } from '#contract/drill-views.ts'
@@ -14,12 +14,11 @@ export function useDrill() {
 /** The acts on drills; a refusal appears in the corner. */
 export function useDrillActs() {
   const toast = useToast()
-  const wordsOf = useErrorWords()
   const { focusOrder } = useNavigation()
   const start = useCommand('drill.start')
   const finish = useCommand('drill.finish')
   const stop = useCommand('drill.stop')
-  const onError = (error: Error) => toast({ text: wordsOf(error), tone: 'danger' })
+  const onError = (error: Error) => toast({ text: (words) => errorWords(words, error), tone: 'danger' })
   return {
     isPending: start.isPending || finish.isPending || stop.isPending,
     /** Starts with an empty amount in front of the cashier. */

@@ -27,7 +27,7 @@ export function PublicKey() {
       {},
       {
         onSuccess: ({ saved, file }) => {
-          if (saved) toast({ text: t('connect.keys.saved', { file: file ?? '' }), tone: 'quiet' })
+          if (saved) toast({ text: ({ t }) => t('connect.keys.saved', { file: file ?? '' }), tone: 'quiet' })
         },
       },
     )

@@ -6,7 +6,6 @@ import { ReleaseSign } from '../order/release-sign.tsx'
 import { StateGlyph } from '../order/state-glyph.tsx'
 import { TONE_OF_STATE } from '../order/state-tone.ts'
 import { INK, SOFT } from '../ui/tone.ts'
-import { URGENT } from '../screens/sale/stage/stage-outcome.tsx'
 import { HelpBlocks } from './help-blocks.tsx'
 import type { HelpPage } from './help-page.ts'
 
@@ -60,7 +59,7 @@ function HelpHead({ page: { title, lead, state } }: { readonly page: HelpPage })
       <StateGlyph state={state.kind} className="size-24 small:size-14" />
       <div className="flex min-w-0 flex-col gap-2 text-text">
         <div className={INK[tone]}>{heading}</div>
-        <ReleaseSign release={state.release} isUrgent={URGENT.has(state.kind)} />
+        <ReleaseSign release={state.release} />
         <p className="text-lead">{t(lead)}</p>
       </div>
     </div>

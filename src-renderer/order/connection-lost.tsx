@@ -2,6 +2,7 @@ import type { OrderView } from '#contract/views.ts'
 import { useWords } from '../words/words.tsx'
 import { useQueryOf } from '../bridge/queries.ts'
 import { MarkGlyph } from '../ui/mark.tsx'
+import { isCashInstead } from './is-cash-instead.ts'
 import { Tell } from './tell.tsx'
 
 const OPEN: ReadonlySet<OrderView['state']> = new Set([
@@ -12,10 +13,15 @@ const OPEN: ReadonlySet<OrderView['state']> = new Set([
   'cancelling',
 ])
 
+/** Whether the stage of this order says itself that the connection is lost. Where a person decided, nothing waits for it. */
+export function saysConnectionLost(order: OrderView): boolean {
+  return OPEN.has(order.state) && order.resolved === undefined && !isCashInstead(order)
+}
+
 /** Whether the connection is down while the order's money may still come, and since when. */
 export function useConnectionLost(order: OrderView): { readonly since: number | undefined } | undefined {
   const { data } = useQueryOf('health.get', {})
-  if (data?.gateway.connection !== 'down' || !OPEN.has(order.state)) return undefined
+  if (data?.gateway.connection !== 'down' || !saysConnectionLost(order)) return undefined
   return { since: data.gateway.lastAnswerAt }
 }
 

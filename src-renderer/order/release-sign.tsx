@@ -1,5 +1,5 @@
 import { useWords } from '../words/words.tsx'
-import { SOLID, type Tone } from '../ui/tone.ts'
+import { SOLID } from '../ui/tone.ts'
 
 export type Release = 'yes' | 'no' | 'manager'
 
@@ -11,26 +11,29 @@ const PATHS: Readonly<Record<Release, string>> = {
   manager:
     'M7 21c-2-2-3.5-5-4.5-7.5 1.5-1 3 0 4 2V5.5a1.5 1.5 0 0 1 3 0V11V3.5a1.5 1.5 0 0 1 3 0V11V4.5a1.5 1.5 0 0 1 3 0V12V7.5a1.5 1.5 0 0 1 3 0V15c0 3-1 5-2.5 6Z',
 }
-const TONES: Readonly<Record<Release, Tone>> = { yes: 'paid', no: 'quiet', manager: 'clock' }
+// On any ground: a "no" is a white sign with a red edge, an answer a full fill.
+const LOOKS: Readonly<Record<Release, string>> = {
+  yes: SOLID.paid,
+  no: 'bg-raised text-danger-text ring-3 ring-danger ring-inset',
+  manager: SOLID.clock,
+}
 
 type Props = {
   readonly release: Release
-  /** A "no" that people may be tempted to overrule is red; the everyday one is not. */
-  readonly isUrgent?: boolean
   /** For a ground of the same fill: swaps the colours. */
   readonly inverse?: boolean
+  /** The person who decided, where the gateway's word did not. */
+  readonly by?: string
 }
 
-/** Release decision: shape, word and colour. */
-export function ReleaseSign({ release, isUrgent = false, inverse = false }: Props) {
+/** Release decision: shape, word and colour, the same in every state. */
+export function ReleaseSign({ release, inverse = false, by }: Props) {
   const { t } = useWords()
-  const colours = inverse
-    ? 'bg-on-paid text-paid'
-    : SOLID[release === 'no' && isUrgent ? 'danger' : TONES[release]]
+  const words = t(`sale.release.${release}`)
   return (
     <p
       data-release={release}
-      className={`inline-flex items-center gap-3 self-start rounded-pill px-5 py-2 text-lead font-bold low:px-4 low:py-1 ${colours}`}
+      className={`inline-flex items-center gap-3 self-start rounded-pill px-5 py-2 text-lead font-bold low:px-4 low:py-1 ${inverse ? 'bg-on-paid text-paid' : LOOKS[release]}`}
     >
       <svg
         viewBox="0 0 24 24"
@@ -42,7 +45,7 @@ export function ReleaseSign({ release, isUrgent = false, inverse = false }: Prop
       >
         <path d={PATHS[release]} />
       </svg>
-      {t(`sale.release.${release}`)}
+      {by === undefined ? words : t('sale.release.by', { words, by })}
     </p>
   )
 }

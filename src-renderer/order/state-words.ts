@@ -1,17 +1,18 @@
 import { callEndOf } from '#domain/call-end.ts'
 import type { OrderView } from '#contract/views.ts'
 import { isPaid } from '#domain/order.ts'
+import { cameOf } from './came.ts'
+import { isCashInstead } from './is-cash-instead.ts'
 import type { MessageKey } from '../words/messages.ts'
 import type { Words } from '../words/words.tsx'
 import { shownOf, shownStateOf } from './shown-state.ts'
-import { moneyWords } from '../ui/money-text.tsx'
 
 /** The state in a few big words. */
 export function headlineOf(order: OrderView, words: Words): string {
   const { t } = words
   if (order.paidTwice !== undefined) return wordsOfTwice(order, words)
   if (isTurnedAway(order) && order.cash === undefined) return t('sale.headline.turned-away')
-  if (order.cash !== undefined && !isPaid(order.state)) return t('doubt.headline.cash')
+  if (isCashInstead(order)) return t('doubt.headline.cash')
   if (order.state === 'unknown' || order.state === 'expired') return t(`sale.headline.${order.state}`)
   const shown = shownOf(order)
   // What a manager has to decide, and a cancel under way, in their own words.
@@ -29,7 +30,7 @@ export function todoOf(order: OrderView, words: Words): string {
   if (order.paidTwice === 'cash' && order.restMinor !== undefined) return t('doubt.todo.twice.rest')
   if (order.paidTwice !== undefined)
     return t(`doubt.todo.twice.${order.paidTwice}`, { n: order.evidence?.successes ?? 2 })
-  if (order.cash !== undefined && !isPaid(order.state)) return t('doubt.todo.cash')
+  if (isCashInstead(order)) return t('doubt.todo.cash')
   if (order.can.resolve && !isPaid(order.state))
     return t(order.state === 'settling' ? 'doubt.todo.silent.settling' : 'doubt.todo.silent')
   if (order.noQr !== undefined && order.state === 'waiting')
@@ -57,7 +58,9 @@ function todoByState(order: OrderView, words: Words): string {
   const { t } = words
   switch (order.state) {
     case 'paid-wrong-amount':
-      return wrongAmount(order, words)
+      return t(
+        cameOf(order) === undefined ? 'sale.todo.paid-wrong-amount.plain' : 'sale.todo.paid-wrong-amount',
+      )
     case 'paid-late':
       return t('sale.todo.paid-late', {
         was: t(`sale.status.${shownStateOf(order.was ?? 'expired')}`).toLowerCase(),
@@ -90,20 +93,9 @@ function keyOfWhy({ state, notSentWhy, notSentBy, unknownWhy, evidence }: OrderV
   return undefined
 }
 
-function wrongAmount({ differenceMinor, amountMinor }: OrderView, { t }: Words): string {
-  // Several payments may add up to the requested amount without any of them matching it.
-  if (differenceMinor === undefined || differenceMinor === 0n) return t('sale.todo.paid-wrong-amount.plain')
-  const over = differenceMinor > 0n
-  return t('sale.todo.paid-wrong-amount', {
-    paid: moneyWords(amountMinor + differenceMinor),
-    difference: moneyWords(over ? differenceMinor : -differenceMinor),
-    direction: over ? 'over' : 'under',
-  })
-}
-
-/** One of the eight states. */
-export function wordOf(order: OrderView, words: Words): string {
-  return words.t(`sale.status.${shownOf(order)}`)
+/** One of the eight states, or cash instead. */
+export function wordOf(order: OrderView, { t }: Words): string {
+  return isCashInstead(order) ? t('doubt.headline.cash') : t(`sale.status.${shownOf(order)}`)
 }
 
 function wordsOfTwice({ paidTwice, evidence }: OrderView, { t }: Words): string {

@@ -1,4 +1,5 @@
 import type { OrderView } from '#contract/views.ts'
+import { isCashInstead } from './is-cash-instead.ts'
 import { shownOf } from './shown-state.ts'
 
 /** In this order on the screen: what a person must look at first. */
@@ -7,7 +8,7 @@ export type StripGroup = (typeof STRIP_GROUPS)[number]
 
 /** `act`: someone has to do or decide something. `waiting`: the customer can pay. `done`: over, and not seen yet. */
 export function stripGroupOf(order: OrderView): StripGroup {
-  if (order.cash !== undefined && order.paidTwice === undefined) return 'done'
+  if (isCashInstead(order)) return 'done'
   switch (shownOf(order)) {
     case 'manager':
     case 'uncertain':

@@ -1,5 +1,5 @@
 import type { OrderView } from '#contract/views.ts'
-import { isPaid } from '#domain/order.ts'
+import { isCashInstead } from './is-cash-instead.ts'
 import type { MessageKey } from '../words/messages.ts'
 
 /** By state alone, the same words as in help. */
@@ -29,10 +29,10 @@ const TELL_WITHOUT_CODE: Readonly<Record<NonNullable<OrderView['noQr']>['why'], 
 
 /** What to say to the customer of this order; undefined when the customer's window says it all. */
 export function tellOf(order: OrderView): MessageKey | undefined {
-  const { state, resolved, paidTwice, cash, noQr, release, differenceMinor = 0n, restMinor = 0n } = order
+  const { state, resolved, paidTwice, noQr, release, differenceMinor = 0n, restMinor = 0n } = order
   if (resolved !== undefined) return undefined
   if (paidTwice !== undefined) return restMinor > 0n ? 'doubt.tell.too-much' : 'doubt.tell.twice'
-  if (cash !== undefined && !isPaid(state)) return 'doubt.tell.cash'
+  if (isCashInstead(order)) return 'doubt.tell.cash'
   switch (state) {
     case 'waiting':
       if (noQr === undefined) return undefined

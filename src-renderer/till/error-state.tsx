@@ -1,5 +1,5 @@
 import { BridgeRefusal } from '../bridge/call.ts'
-import { useWords } from '../words/words.tsx'
+import { useWords, type Words } from '../words/words.tsx'
 import { Button } from '../ui/button.tsx'
 import { StateGlyph } from '../order/state-glyph.tsx'
 
@@ -30,17 +30,19 @@ export function ErrorState({ error, onRetry, compact = false }: Props) {
 /** Reasons with words of their own, by `details.why`. */
 const WHY_NOT_ALLOWED = ['another-gateway', 'unread', 'offline', 'unheard', 'restoring'] as const
 
-/** A refusal's words by its key; other errors use those of an internal error. */
 export function useErrorWords(): (error: unknown) => string {
-  const { t, tOr, time } = useWords()
-  return (error) => {
-    if (!(error instanceof BridgeRefusal)) return t('error.internal')
-    const { code, details, messageKey } = error.error
-    const why = WHY_NOT_ALLOWED.find((each) => each === details?.['why'])
-    if (code === 'not-allowed' && why !== undefined) return t(`error.${why}`)
-    const retryAt = details?.['retryAt']
-    if (code === 'budget-spent' && typeof retryAt === 'number')
-      return t('error.budget-spent.until', { time: time(retryAt, true) })
-    return tOr(messageKey, 'error.internal')
-  }
+  const words = useWords()
+  return (error) => errorWords(words, error)
+}
+
+/** A refusal's words by its key; other errors use those of an internal error. */
+export function errorWords({ t, tOr, time }: Words, error: unknown): string {
+  if (!(error instanceof BridgeRefusal)) return t('error.internal')
+  const { code, details, messageKey } = error.error
+  const why = WHY_NOT_ALLOWED.find((each) => each === details?.['why'])
+  if (code === 'not-allowed' && why !== undefined) return t(`error.${why}`)
+  const retryAt = details?.['retryAt']
+  if (code === 'budget-spent' && typeof retryAt === 'number')
+    return t('error.budget-spent.until', { time: time(retryAt, true) })
+  return tOr(messageKey, 'error.internal')
 }

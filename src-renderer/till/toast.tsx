@@ -8,15 +8,17 @@ import {
   useEffect,
   type RefCallback,
 } from 'react'
-import { useWords } from '../words/words.tsx'
+import type { MessageKey } from '../words/messages.ts'
+import { useWords, type Words } from '../words/words.tsx'
 import { useQueryOf } from '../bridge/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { useAnnounce } from '../ui/live-region.tsx'
 import { SOLID, type Tone } from '../ui/tone.ts'
-import { useStepAside } from './use-step-aside.ts'
+import { useStepAside, type NewsPlace } from './use-step-aside.ts'
 
 export type Toast = {
-  readonly text: string
+  /** Asked anew when the language changes, so that an open note follows it. */
+  readonly text: (words: Words) => string
   readonly tone: Tone
   readonly icon?: ReactNode
   /** An alert stays until closed and interrupts a screen reader. */
@@ -27,7 +29,7 @@ export type Toast = {
   /** Replaces the previous note on the same subject, which is no longer true. */
   readonly about?: string
 }
-type ToastAction = { readonly label: string; readonly onPress: () => void }
+export type ToastAction = { readonly label: MessageKey; readonly onPress: () => void }
 type Show = (toast: Toast) => void
 
 const Toaster = createContext<Show>(() => undefined)
@@ -37,6 +39,7 @@ const MOST_AT_ONCE = 3
 /** Short notes in the corner; each is spoken too. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const announce = useAnnounce()
+  const words = useWords()
   const [toasts, setToasts] = useState<readonly (Toast & { readonly id: number })[]>([])
   const drop = useCallback((id: number) => setToasts((now) => now.filter((toast) => toast.id !== id)), [])
   const show = useCallback<Show>(
@@ -47,10 +50,10 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
         const stillTrue = now.filter((one) => about === undefined || one.about !== about)
         return [...stillTrue, { ...toast, id }].slice(-MOST_AT_ONCE)
       })
-      announce(toast.text, toast.alert === true ? 'assertive' : 'polite')
+      announce(toast.text(words), toast.alert === true ? 'assertive' : 'polite')
       if (toast.alert !== true) setTimeout(() => drop(id), SHOWN_FOR_MS)
     },
-    [announce, drop],
+    [announce, drop, words],
   )
   return (
     <Toaster value={show}>
@@ -74,7 +77,7 @@ function Corner({ count, children }: { readonly count: number; readonly children
   const { t } = useWords()
   const measure = useHeightOfNews()
   const list = useRef<HTMLElement | null>(null)
-  const isAside = useStepAside(list, count)
+  const stands = useStepAside(list, count)
   const place = useCallback(
     (element: HTMLElement | null) => {
       list.current = element
@@ -89,7 +92,7 @@ function Corner({ count, children }: { readonly count: number; readonly children
     <section aria-label={t('common.news')}>
       <ul
         ref={place}
-        className={`pointer-events-none fixed bottom-3 z-50 flex w-56 flex-col gap-2 small:static small:max-h-[45dvh] small:w-auto small:overflow-y-auto small:px-3 small:pb-2 xl:w-64 ${isAside ? 'left-3' : 'right-3'}`}
+        className={`pointer-events-none fixed z-50 flex w-56 flex-col gap-2 empty:hidden small:static small:max-h-[45dvh] small:w-auto small:overflow-y-auto small:px-3 small:pb-2 xl:w-64 ${PLACES[stands]}`}
       >
         {isLocked ? null : children}
       </ul>
@@ -97,11 +100,19 @@ function Corner({ count, children }: { readonly count: number; readonly children
   )
 }
 
+/** With the distances of `useStepAside`. */
+const PLACES: Readonly<Record<NewsPlace, string>> = {
+  right: 'right-3 bottom-3',
+  left: 'bottom-3 left-29',
+  top: 'top-15 right-3',
+}
+
 type CardProps = { readonly toast: Toast; readonly onClose: () => void }
 
 /** In the corner of the open payments, which make room: the typed amount and the stage stay visible. */
 function ToastCard({ toast: { text, tone, icon, action, actions = [] }, onClose }: CardProps) {
-  const { t } = useWords()
+  const words = useWords()
+  const { t } = words
   const ways = action === undefined ? actions : [action, ...actions]
   return (
     <li
@@ -109,7 +120,7 @@ function ToastCard({ toast: { text, tone, icon, action, actions = [] }, onClose 
     >
       <div className="flex items-start gap-3 small:min-w-0 small:grow small:py-1">
         {icon}
-        <span className="min-w-0 grow wrap-anywhere">{text}</span>
+        <span className="min-w-0 grow wrap-anywhere">{text(words)}</span>
       </div>
       <div className="flex flex-wrap justify-end small:shrink-0">
         {ways.map(({ label, onPress }) => (
@@ -122,7 +133,7 @@ function ToastCard({ toast: { text, tone, icon, action, actions = [] }, onClose 
               onPress()
             }}
           >
-            {label}
+            {t(label)}
           </Button>
         ))}
         <Button kind="quiet" className="px-3! data-hovered:bg-transparent" onPress={onClose}>
@@ -138,6 +149,8 @@ export function useToast(): Show {
 }
 
 const NAME = '--height-of-news'
+/** Between the notes and what makes room for them. */
+const GAP = 8
 
 /** Tells the styles how high the notes are, so that the content in that corner can make room. */
 function useHeightOfNews(): RefCallback<HTMLElement> {
@@ -145,7 +158,10 @@ function useHeightOfNews(): RefCallback<HTMLElement> {
   useEffect(() => {
     if (element === null || typeof ResizeObserver === 'undefined') return
     const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty(NAME, `${element.offsetHeight}px`))
+    const observer = new ResizeObserver(() => {
+      const height = element.offsetHeight
+      style.setProperty(NAME, `${height === 0 ? 0 : height + GAP}px`)
+    })
     observer.observe(element)
     return () => {
       observer.disconnect()

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { NOT_PRINTED_WHYS, type NotPrintedWhy, type PaperResult } from '#contract/paper-views.ts'
 import type { InputOf } from '#contract/procedures.ts'
-import { useWords, type Words } from '../words/words.tsx'
+import type { Words } from '../words/words.tsx'
 import { BridgeRefusal, call } from '../bridge/call.ts'
-import { useErrorWords } from './error-state.tsx'
-import { useToast } from './toast.tsx'
+import { errorWords } from './error-state.tsx'
+import { useToast, type ToastAction } from './toast.tsx'
 
 export type Printable = InputOf<'paper.print'>['what']
 
@@ -32,10 +32,7 @@ function shortened({ file, ...result }: PaperResult): PaperResult {
 
 /** Prints and reports in the corner, even after the asking screen is gone. Never retried automatically. */
 export function usePrint() {
-  const words = useWords()
-  const { t } = words
   const toast = useToast()
-  const wordsOf = useErrorWords()
   const [isPending, setPending] = useState(false)
   const running = useRef(false)
 
@@ -45,7 +42,7 @@ export function usePrint() {
     setPending(true)
     call('paper.print', to === undefined ? { what } : { what, to })
       .then(
-        (result) => toast({ text: printedWords(words, shortened(result)), tone: 'paid' }),
+        (result) => toast({ text: (words) => printedWords(words, shortened(result)), tone: 'paid' }),
         (error: unknown) => failed(error, what, to),
       )
       .finally(() => {
@@ -56,11 +53,11 @@ export function usePrint() {
   const failed = (error: unknown, what: Printable, to: 'pdf' | undefined): void => {
     if (isCancelled(error)) return
     const why = notPrintedWhy(error)
-    if (why === undefined) return toast({ text: wordsOf(error), tone: 'danger' })
-    const again = { label: t('common.again'), onPress: () => print(what, to) }
-    const asPdf = { label: t('paper.asPdf'), onPress: () => print(what, 'pdf') }
+    if (why === undefined) return toast({ text: (words) => errorWords(words, error), tone: 'danger' })
+    const again: ToastAction = { label: 'common.again', onPress: () => print(what, to) }
+    const asPdf: ToastAction = { label: 'paper.asPdf', onPress: () => print(what, 'pdf') }
     toast({
-      text: t(`paper.why.${why}`),
+      text: ({ t }) => t(`paper.why.${why}`),
       tone: why.startsWith('maybe') ? 'clock' : 'danger',
       alert: true,
       actions: to === 'pdf' ? [again] : [again, asPdf],

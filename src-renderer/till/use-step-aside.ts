@@ -1,33 +1,70 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Margin between the notes and the window's edge, in CSS pixels. */
-const EDGE = 12
-/** Share of the focused element: with more of it covered, the notes move. */
-const MOST_COVERED = 0.5
+/** Where the notes may stand: in the corner of the open payments, next to the rail, or below the bar. */
+const PLACES = ['right', 'left', 'top'] as const
+export type NewsPlace = (typeof PLACES)[number]
 
-/**
- * Whether the notes would cover the focused element, so that they stand on the other side (WCAG 2.2, 2.4.11).
- * `count`: the number of notes, which changes their height.
- */
-export function useStepAside(list: RefObject<HTMLElement | null>, count: number): boolean {
-  const [isAside, setAside] = useState(false)
+/** In CSS pixels, as in the classes of the notes. */
+const EDGE = 12
+const RAIL = 116
+const BAR = 60
+
+const PRESSABLE = 'button, a[href], input, textarea, select, [tabindex="0"]'
+const DIALOGS = '[role="dialog"], [role="alertdialog"]'
+/** The focused element must stay in sight before all others (WCAG 2.2, 2.4.11). */
+const FOCUSED = 100
+
+/** The first place where the notes cover nothing to press, otherwise the least. `count`: the number of notes. */
+export function useStepAside(list: RefObject<HTMLElement | null>, count: number): NewsPlace {
+  const [place, setPlace] = useState<NewsPlace>('right')
   useEffect(() => {
     if (count === 0) return
+    let frame = 0
     const look = () => {
-      const corner = list.current
-      const focused = document.activeElement
-      if (corner === null || focused === null || corner.contains(focused)) return
-      const { width, height } = corner.getBoundingClientRect()
-      // A radio button itself is invisible; the label around it is not.
-      const box = (focused.closest('label') ?? focused).getBoundingClientRect()
-      const wide = Math.min(box.right, innerWidth - EDGE) - Math.max(box.left, innerWidth - EDGE - width)
-      const high = Math.min(box.bottom, innerHeight - EDGE) - Math.max(box.top, innerHeight - EDGE - height)
-      const covered = Math.max(0, wide) * Math.max(0, high)
-      setAside(covered > box.width * box.height * MOST_COVERED)
+      const notes = list.current
+      if (notes !== null && notes.offsetHeight > 0) setPlace(freest(notes))
     }
-    look()
-    document.addEventListener('focusin', look)
-    return () => document.removeEventListener('focusin', look)
+    // Once what has changed is laid out, and the open payments have made room.
+    const soon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(look)
+      })
+    }
+    soon()
+    const changes = new MutationObserver(soon)
+    changes.observe(document.body, { childList: true, subtree: true })
+    document.addEventListener('focusin', soon)
+    window.addEventListener('resize', soon)
+    return () => {
+      cancelAnimationFrame(frame)
+      changes.disconnect()
+      document.removeEventListener('focusin', soon)
+      window.removeEventListener('resize', soon)
+    }
   }, [list, count])
-  return isAside
+  return place
+}
+
+function freest(notes: HTMLElement): NewsPlace {
+  const { offsetWidth: width, offsetHeight: height } = notes
+  const root = [...document.querySelectorAll(DIALOGS)].at(-1) ?? document.body
+  const boxes = [...root.querySelectorAll(PRESSABLE)]
+    .filter((element) => !notes.contains(element))
+    .map((element) => ({
+      // A radio button itself is invisible; the label around it is not.
+      box: (element.closest('label') ?? element).getBoundingClientRect(),
+      weight: element === document.activeElement ? FOCUSED : 1,
+    }))
+  const covered = PLACES.map((place) => {
+    const left = place === 'left' ? RAIL : innerWidth - EDGE - width
+    const top = place === 'top' ? BAR : innerHeight - EDGE - height
+    return boxes
+      .filter(
+        ({ box }) =>
+          box.right > left && box.left < left + width && box.bottom > top && box.top < top + height,
+      )
+      .reduce((sum, { weight }) => sum + weight, 0)
+  })
+  return PLACES[covered.indexOf(Math.min(...covered))] ?? 'right'
 }

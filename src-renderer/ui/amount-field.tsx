@@ -12,8 +12,8 @@ type Props = {
   readonly ref?: Ref<HTMLInputElement>
 }
 
-// In our boldest type an amount's character averages at most 0.6 em; `Rp` and its gap add three.
-const EM_PER_CHARACTER = 0.6
+// In this type an amount's character averages at most 0.61 em; `Rp` and its gap add three.
+const EM_PER_CHARACTER = 0.61
 const PREFIX = 3
 
 /**
@@ -47,7 +47,7 @@ export function AmountField({ label, digits, onText, describedBy, isInvalid = fa
             const end = currentTarget.value.length
             if (currentTarget.selectionStart !== end) currentTarget.setSelectionRange(end, end)
           }}
-          className="h-full w-full min-w-0 bg-transparent tabular-nums caret-waiting shadow-none outline-none placeholder:text-edge"
+          className="h-full w-full min-w-0 bg-transparent caret-waiting shadow-none outline-none placeholder:text-edge"
         />
       </label>
     </div>

@@ -8,6 +8,8 @@ type Props = {
   readonly label: string
   /** Shown instead when our own drawing cannot be decoded. */
   readonly fallback: ReactNode
+  /** It asks for no real money: a dashed edge says so, outside the quiet zone. */
+  readonly isUnreal?: boolean
   readonly className?: string
 }
 
@@ -15,7 +17,7 @@ type Props = {
  * Fills its box with the payload as a QR: dark on white in every theme, four modules of quiet zone, whole
  * device pixels per module. Decoded first: a code that does not read as `content` is never shown.
  */
-export function QrCode({ content, label, fallback, className = '' }: Props) {
+export function QrCode({ content, label, fallback, isUnreal = false, className = '' }: Props) {
   const check = useMemo(() => drawQr(content), [content])
   const [measure, room] = useRoom()
   const ratio = useDevicePixelRatio()
@@ -24,7 +26,7 @@ export function QrCode({ content, label, fallback, className = '' }: Props) {
   const size = crispSide(Math.min(room.width, room.height), side, ratio)
   return (
     <div ref={measure} className={`relative min-h-0 min-w-0 ${className}`}>
-      <div className="absolute inset-0 z-31 grid place-items-center">
+      <div className="absolute inset-0 grid place-items-center">
         <svg
           role="img"
           aria-label={label}
@@ -33,7 +35,7 @@ export function QrCode({ content, label, fallback, className = '' }: Props) {
           width={size}
           height={size}
           shapeRendering="crispEdges"
-          className="rounded-control bg-qr-light"
+          className={`rounded-control bg-qr-light ${isUnreal ? 'outline-4 outline-clock outline-dashed' : ''}`}
         >
           <path d={path} className="fill-qr-dark" />
         </svg>

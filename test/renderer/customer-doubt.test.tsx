@@ -32,12 +32,13 @@ describe('what the customer is told where nobody is sure', () => {
   test.each([
     ['cancelling', 'sedang dibatalkan', "Please don't pay it"],
     ['settling', 'Bank sedang menyelesaikan', 'The bank is finishing'],
-  ] as const)('%s: said in both languages', async (state, id, en) => {
+  ] as const)('%s: said in both languages, with the shape that the cashier sees', async (state, id, en) => {
     const till = await openTill()
     await bringInto(till, state)
     await customerAt(till)
     await waitFor(() => expect(textOf(scene())).toContain(id))
     expect(textOf(scene())).toContain(en)
+    expect(scene()?.querySelector(`[data-glyph="${state}"]`)).not.toBeNull()
   })
 
   test('whoever has paid when the time is up tells the cashier, and nobody pays what is closed', async () => {
@@ -52,15 +53,14 @@ describe('what the customer is told where nobody is sure', () => {
 })
 
 describe('while our line is down', () => {
-  const words = [/Koneksi kami terputus/, /Mungkin tetap berhasil/, /It may still go through/]
+  const words = [/Koneksi kami terputus/, /Bila sudah membayar/, /If you've already paid/]
 
   /** The line goes while this order is shown to the customer. */
   async function mountDown(state: ReachedState, method: 'qr' | 'va' = 'qr'): Promise<RealBridge> {
     const till = await openTill()
     const other = await sell(till, { method: 'va', note: 'another' })
-    if (state === 'sending') await loses(till, other.reference)
     const { reference } = await bringInto(till, state, { method })
-    if (state !== 'sending') await loses(till, other.reference)
+    await loses(till, other.reference)
     await till.act('display.show', { reference })
     await customerAt(till)
     return till
@@ -72,16 +72,16 @@ describe('while our line is down', () => {
     till.shop.gateway.clearFaults()
   }
 
-  test('the QR stays, and both languages say whose line it is', async () => {
+  test('the QR stays, and both languages say whose line it is, in place of the call to pay', async () => {
     await mountDown('waiting')
     expect(await screen.findByRole('img', { name: /QR pembayaran/ })).toBeDefined()
     for (const word of words) expect(textOf(scene())).toMatch(word)
+    expect(textOf(scene())).not.toMatch(/Pindai untuk|Scan to/)
   })
 
   test.each([
     ['va', 'waiting', 'va'],
     ['checking', 'unknown', 'qr'],
-    ['preparing', 'sending', 'qr'],
   ] as const)('so it is with %s', async (kind, state, method) => {
     await mountDown(state, method)
     await waitFor(() => expect(scene()?.dataset['scene']).toBe(kind))

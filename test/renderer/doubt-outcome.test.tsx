@@ -6,7 +6,7 @@ import { arm, asks, bringInto, pays, sell } from '../support/order-states.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { cashierAt, openTill, pass, settle, stageAt, stageOf } from './mount-till.tsx'
 import { CALM_MS, letPass, stage, textOf } from './mount.tsx'
-import { press } from './press.ts'
+import { go, press } from './press.ts'
 
 const SECOND = 1000
 const approval = { person: 'practice-manager', pin: '2222' }
@@ -113,7 +113,7 @@ describe('paid twice', () => {
 })
 
 describe('what people have done', () => {
-  test('cash stands with time and names, in place of the question about goods', async () => {
+  test('cash stands with its own shape, time and names, and the sign says who decided', async () => {
     const { till, order } = await stageOf('unknown')
     await till.act('order.takeCash', { reference: order.reference, approval })
     await settle(till)
@@ -122,7 +122,8 @@ describe('what people have done', () => {
         /Dibayar tunai .*, diterima Kasir\. Disetujui Manajer\./,
       ),
     )
-    expect(stage().querySelector('[data-release]')).toBeNull()
+    expect(textOf(stage().querySelector('[data-release]'))).toBe('Boleh diserahkan (Manajer)')
+    expect(stage().querySelector('[data-glyph="cash"]')).not.toBeNull()
     expect(textOf(stage())).toContain('Sudah dibayar tunai')
     expect(screen.queryByRole('button', { name: /Terima tunai/ })).toBeNull()
   })
@@ -138,6 +139,8 @@ describe('what people have done', () => {
       ),
     )
     expect(textOf(stage())).toContain('Sudah diselesaikan')
+    // A refund says nothing about the goods.
+    expect(stage().querySelector('[data-release]')).toBeNull()
     expect(told()).toBeNull()
     expect(screen.queryByRole('button', { name: /Selesaikan/ })).toBeNull()
   })
@@ -165,6 +168,7 @@ describe('F12: what a manager says was done', () => {
     await dialog('dialog', MANAGER)
     await user.keyboard('2222{Enter}')
     await waitFor(() => expect(stage().querySelector('[data-mark="resolved"]')).not.toBeNull())
+    expect(textOf(stage().querySelector('[data-release]'))).toBe('Boleh diserahkan (Manajer)')
     expect(till.inputsOf('order.resolve').at(-1)).toMatchObject({
       how: 'goods-given',
       approval: { person: 'practice-manager', pin: '2222' },
@@ -308,6 +312,10 @@ describe('while the line is down', () => {
     expect(within(stage()).getByRole('img', { name: /QR untuk/ })).toBeDefined()
     expect(stage().querySelector('[data-connection-lost]')).not.toBeNull()
     expect(textOf(stage())).toContain('Terakhir terhubung')
+    // Once on a screen: neither the open payments nor a note nor the words to read out repeat it.
+    expect(document.querySelector('[data-line-notice]')).toBeNull()
+    expect(textOf(document.querySelector('main')).match(/terputus/gu)).toHaveLength(1)
+    expect(screen.queryByText(/Jangan serahkan barang sebelum pasti/)).toBeNull()
     expect(told()?.dataset['tell']).toBe('doubt.tell.connectionLost')
     expect(textOf(stage().querySelector('[data-release]'))).toBe('Jangan serahkan barang')
     expect(screen.getByRole('button', { name: /Bukti tunggu/ })).toBeDefined()
@@ -330,8 +338,10 @@ describe('while the line is down', () => {
     await bringInto(till, 'expired', { amount: rupiah(20_000) })
     await bringInto(till, 'suspect')
     const { reference } = await sell(till)
-    await cashierAt(till)
+    const { user } = await cashierAt(till)
     await screen.findByText('Terhubung')
+    // The sale screen says it itself.
+    await go(user, 'history')
     await lineGoes(till, reference)
     const gone = /Jangan serahkan barang sebelum pasti/
     await screen.findByText(gone, { selector: 'li span.grow' })
@@ -340,6 +350,15 @@ describe('while the line is down', () => {
     const said = /Terhubung lagi\. 2 pembayaran terbuka ditanyakan/
     expect(await screen.findByText(said, { selector: 'li span.grow' })).toBeDefined()
     expect(screen.queryByText(gone, { selector: 'li span.grow' })).toBeNull()
+  })
+
+  test('where cash was taken nobody waits for the line', async () => {
+    const { till, order } = await stageOf('unknown')
+    await till.act('order.takeCash', { reference: order.reference, approval })
+    await lineGoes(till, order.reference)
+    await screen.findByText('Koneksi terputus')
+    expect(stage().querySelector('[data-connection-lost]')).toBeNull()
+    expect(textOf(stage().querySelector('[data-release]'))).toBe('Boleh diserahkan (Manajer)')
   })
 
   test('a paid order is paid whatever the line does', async () => {

@@ -80,10 +80,10 @@ describe('the shell', () => {
     await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'))
   })
 
-  test('practice is marked and watermarked, and has its screen', async () => {
+  test('practice is framed, and has its screen', async () => {
     await mountTill()
     expect(await screen.findByRole('button', { name: /Latihan/ })).toBeDefined()
-    expect(document.querySelector('[data-watermark]')).not.toBeNull()
+    expect(document.querySelector('[data-unreal-frame]')).not.toBeNull()
   })
 
   test('no practice screen on a real till', async () => {

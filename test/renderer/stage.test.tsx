@@ -33,7 +33,11 @@ const WORDS: Readonly<Record<StateKind, readonly [headline: string, release: str
   expired: ['Waktu habis, masih dipantau', NO, /Bila uangnya tetap masuk/],
   cancelled: ['Dibatalkan', NO, /masih dipantau/],
   paid: ['Sudah dibayar', 'Boleh diserahkan', /Enter untuk pelanggan berikutnya/],
-  'paid-wrong-amount': ['Jumlah tidak sama', 'Tunggu manajer', /Dibayar Rp 145\.000, kurang Rp 5\.000/],
+  'paid-wrong-amount': [
+    'Jumlah tidak sama',
+    'Tunggu manajer',
+    /Masuk Rp 145\.000Diminta Rp 150\.000 · kurang Rp 5\.000/,
+  ],
   'paid-late': ['Terlambat dipastikan', 'Tunggu manajer', /setelah pesanan dinyatakan “waktu habis”/],
 }
 

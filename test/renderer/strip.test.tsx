@@ -4,7 +4,7 @@ import { rupiah } from '#domain/money.ts'
 import { asks, bringInto, pays, sell } from '../support/order-states.ts'
 import { cashierAt, mountTill, openTill, settle } from './mount-till.tsx'
 import { stage, textOf } from './mount.tsx'
-import { openCard } from './press.ts'
+import { go, openCard } from './press.ts'
 
 const strip = () => screen.getByRole('complementary', { name: 'Pembayaran terbuka' })
 const MINUTE = 60_000
@@ -40,6 +40,14 @@ describe('the strip of open payments', () => {
       expect.stringMatching(/^Menunggu1.*Menunggu pembayaran/),
       expect.stringMatching(/^Baru selesai2.*Waktu habis.*Sudah dibayar/),
     ])
+  })
+
+  test('of a wrong amount what came stands first', async () => {
+    const till = await openTill()
+    await bringInto(till, 'paid-wrong-amount')
+    await cashierAt(till)
+    const [card] = await within(strip()).findAllByRole('listitem')
+    expect(textOf(card)).toMatch(/^Masuk ?Rp 145\.000Diminta Rp 150\.000 · kurang Rp 5\.000Perlu manajer/)
   })
 
   test('the last paid sale stands below, for a customer who comes back', async () => {
@@ -82,7 +90,12 @@ describe('the strip of open payments', () => {
     await settle(till)
     expect(await screen.findByText(/Rp.150\.000: Perlu manajer/, { selector: 'li span.grow' })).toBeDefined()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Jumlah' }).value).toBe('25.000')
-    await user.click(screen.getByRole('button', { name: 'Lihat' }))
+    // An open note follows the language.
+    await go(user, 'language')
+    expect(
+      await screen.findByText(/Rp.150\.000: Needs a manager/, { selector: 'li span.grow' }),
+    ).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Look' }))
     await waitFor(() => expect(stage().dataset['stage']).toBe('paid-late'))
   })
 

@@ -26,7 +26,7 @@ export function RecoveryDialog({ isThere, least, onClose }: Props) {
       { passphrase: next.value },
       {
         onSuccess: () => {
-          toast({ text: t('backup.recovery.kept'), tone: 'quiet' })
+          toast({ text: ({ t }) => t('backup.recovery.kept'), tone: 'quiet' })
           onClose()
         },
       },

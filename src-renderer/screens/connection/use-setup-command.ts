@@ -30,7 +30,7 @@ export function useSetupCommand<N extends SetupCommand>(name: N) {
         onSuccess: (view) => {
           client.setQueryData(keyOf('setup.get', {}), view)
           if (isOnlySpoken) announce(said, 'polite')
-          else toast({ text: said, tone: 'quiet' })
+          else toast({ text: () => said, tone: 'quiet' })
           onDone?.()
         },
       }),

@@ -44,7 +44,7 @@ function BundleDialog({ bundle, onClose }: { readonly bundle: BundleView; readon
       {
         onSuccess: ({ saved, file }) => {
           if (!saved) return
-          toast({ text: t('health.diagnosis.saved', { file: file ?? '' }), tone: 'quiet' })
+          toast({ text: ({ t }) => t('health.diagnosis.saved', { file: file ?? '' }), tone: 'quiet' })
           onClose()
         },
       },

@@ -5,7 +5,7 @@ import { VaultDoor } from '../../till/vault-door.tsx'
 import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useAnnounce } from '../../ui/live-region.tsx'
-import { PracticeWatermark, type Unreal, UnrealPill, unrealOf } from '../../ui/practice-watermark.tsx'
+import { type Unreal, UnrealFrame, UnrealPill, unrealOf } from '../../ui/unreal.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { PeopleTiles } from './people-tiles.tsx'
@@ -66,7 +66,7 @@ export function LockScreen() {
         </section>
         {person === undefined ? null : <SignIn person={person} toldAt={session.dataUpdatedAt} />}
       </main>
-      <PracticeWatermark of={unrealOf(session.data)} />
+      <UnrealFrame of={unrealOf(session.data)} />
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function AddDialog({ of, roles, onClose }: Props) {
       { of, name: name.trim(), role, pin },
       {
         onSuccess: () => {
-          toast({ text: t('people.added', { name: name.trim() }), tone: 'quiet' })
+          toast({ text: ({ t }) => t('people.added', { name: name.trim() }), tone: 'quiet' })
           onClose()
         },
       },

@@ -52,7 +52,7 @@ function OwnPinDialog({ onClose }: { readonly onClose: () => void }) {
   const change = () => {
     if (pin === undefined || !isReady || isPending) return
     const done = () => {
-      toast({ text: t('people.own.changed'), tone: 'quiet' })
+      toast({ text: ({ t }) => t('people.own.changed'), tone: 'quiet' })
       onClose()
     }
     mutate({ current, next: pin }, { onSuccess: done })

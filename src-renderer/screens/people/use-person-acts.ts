@@ -3,13 +3,12 @@ import type { InputOf } from '#contract/procedures.ts'
 import type { PersonRole } from '#domain/person.ts'
 import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
-import { useToast } from '../../till/toast.tsx'
+import { useToast, type Toast } from '../../till/toast.tsx'
 import { peopleRefusal } from './people-words.ts'
 
 /** The changes allowed for one person; reports success, or the reason of a refusal. */
 export function usePersonActs(of: InputOf<'people.rename'>['of'], person: PersonView, onGone: () => void) {
   const words = useWords()
-  const { t } = words
   const toast = useToast()
   const rename = useCommand('people.rename')
   const setRole = useCommand('people.setRole')
@@ -19,7 +18,7 @@ export function usePersonActs(of: InputOf<'people.rename'>['of'], person: Person
   const all = [rename, setRole, setPin, leave, comeBack]
   const id = person.id
   const { name } = person
-  const done = (text: string, after?: () => void) => ({
+  const done = (text: Toast['text'], after?: () => void) => ({
     onSuccess: () => {
       toast({ text, tone: 'quiet' })
       after?.()
@@ -35,24 +34,37 @@ export function usePersonActs(of: InputOf<'people.rename'>['of'], person: Person
     rename: (to: string) => {
       if (to.trim() === '' || to.trim() === name) return
       begin()
-      rename.mutate({ of, person: id, name: to.trim() }, done(t('people.renamed', { name: to.trim() })))
+      rename.mutate(
+        { of, person: id, name: to.trim() },
+        done(({ t }) => t('people.renamed', { name: to.trim() })),
+      )
     },
     setRole: (role: PersonRole) => {
       begin()
-      const text = t('people.role.changed', { name, role: t(`people.role.${role}`) })
+      const text: Toast['text'] = ({ t }) =>
+        t('people.role.changed', { name, role: t(`people.role.${role}`) })
       setRole.mutate({ of, person: id, role }, done(text))
     },
     setPin: (pin: string, after: () => void) => {
       begin()
-      setPin.mutate({ of, person: id, pin }, done(t('people.pin.changed', { name }), after))
+      setPin.mutate(
+        { of, person: id, pin },
+        done(({ t }) => t('people.pin.changed', { name }), after),
+      )
     },
     leave: () => {
       begin()
-      leave.mutate({ of, person: id }, done(t('people.left', { name }), onGone))
+      leave.mutate(
+        { of, person: id },
+        done(({ t }) => t('people.left', { name }), onGone),
+      )
     },
     comeBack: (pin: string) => {
       begin()
-      comeBack.mutate({ of, person: id, pin }, done(t('people.cameBack', { name }), onGone))
+      comeBack.mutate(
+        { of, person: id, pin },
+        done(({ t }) => t('people.cameBack', { name }), onGone),
+      )
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Health } from '#contract/views.ts'
-import { unrealOf } from '../../ui/practice-watermark.tsx'
+import { unrealOf } from '../../ui/unreal.tsx'
 import { turnedWords } from '../../words/turned-away.ts'
 import { useJakartaTime, useWords } from '../../words/words.tsx'
 import type { Tone } from '../../ui/tone.ts'

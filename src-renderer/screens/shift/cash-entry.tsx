@@ -49,7 +49,7 @@ export function CashEntry(props: Props) {
       <div className="flex flex-col gap-3 low:gap-2">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           {how}
-          <p role="status" className="flex items-baseline gap-4 text-lead font-bold">
+          <p role="status" className="flex items-baseline gap-4 text-lead font-bold tabular-nums">
             <span>{t('shift.sum')}</span>
             <MoneyText minor={cashOf(draft) ?? 0n} className="text-title" />
           </p>

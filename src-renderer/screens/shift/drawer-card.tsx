@@ -40,7 +40,7 @@ function OfManager({ cash: { count, moves, limitMinor } }: { readonly cash: Shif
         <ul
           aria-label={t('shift.cash.moves')}
           tabIndex={0}
-          className="flex max-h-56 flex-col gap-1 overflow-y-auto small:max-h-none small:overflow-visible"
+          className="flex max-h-56 flex-col gap-1 overflow-y-auto tabular-nums small:max-h-none small:overflow-visible"
         >
           {moves.map((move, index) => (
             // Two may be alike in everything; the list only grows, at its end.

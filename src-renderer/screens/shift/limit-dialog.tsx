@@ -22,7 +22,7 @@ export function LimitDialog({ limitMinor, onClose }: Props) {
   const save = () => {
     if (minor === undefined || isPending) return
     const onSuccess = () => {
-      toast({ text: t('shift.limit.saved', { amount: moneyWords(minor) }), tone: 'quiet' })
+      toast({ text: ({ t }) => t('shift.limit.saved', { amount: moneyWords(minor) }), tone: 'quiet' })
       onClose()
     }
     mutate({ limitMinor: minor }, { onSuccess })

@@ -47,7 +47,7 @@ export function MoveDialog({ kind, onClose }: Props) {
         note: note.trim(),
         ...(approval === undefined ? {} : { approval }),
       })
-      toast({ text: t(`shift.moved.${kind}`, { amount: moneyWords(minor) }), tone: 'quiet' })
+      toast({ text: ({ t }) => t(`shift.moved.${kind}`, { amount: moneyWords(minor) }), tone: 'quiet' })
       onClose()
     })
   }

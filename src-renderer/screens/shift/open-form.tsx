@@ -24,7 +24,7 @@ export function OpenForm({ shift, onList }: Props) {
   const minor = cashOf(draft)
   const open = () => {
     if (minor === undefined || isPending) return
-    const done = () => toast({ text: t('shift.opened', { n: shift.nextNumber }), tone: 'quiet' })
+    const done = () => toast({ text: ({ t }) => t('shift.opened', { n: shift.nextNumber }), tone: 'quiet' })
     mutate({ floatMinor: minor }, { onSuccess: done })
   }
   useShortcuts({ Enter: open, [LIST_KEY]: onList })

@@ -96,7 +96,7 @@ function PieceRow({ piece, count, wrong, onText, onStep, inputRef }: RowProps) {
       <Step label={t('shift.pieces.more', { value })} onPress={() => onStep(1)}>
         <path d="M4 10h12M10 4v12" />
       </Step>
-      <span className="grow text-right text-muted low:hidden small:inline">
+      <span className="grow text-right text-muted tabular-nums low:hidden small:inline">
         {count === undefined || count === 0 ? null : (
           <MoneyText minor={BigInt(piece) * BigInt(count) * 100n} />
         )}

@@ -53,7 +53,7 @@ export function ZList({ onBack, onOpen }: Props) {
       ) : (
         <ul
           aria-label={t('shift.zs.title')}
-          className="flex min-h-0 grow flex-col gap-2 overflow-y-auto p-1 small:overflow-visible"
+          className="flex min-h-0 grow flex-col gap-2 overflow-y-auto p-1 tabular-nums small:overflow-visible"
         >
           {data.rows.map((row) => (
             <Row key={row.number} row={row} onOpen={() => onOpen(row.number)} />

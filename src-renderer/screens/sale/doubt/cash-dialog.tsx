@@ -90,7 +90,6 @@ function warningOf(state: string): 'waiting' | 'unknown' | 'suspect' {
 }
 
 function useTakeCash(reference: string) {
-  const { t } = useWords()
   const client = useQueryClient()
   const { focusOrder } = useNavigation()
   const { close } = useDoubt()
@@ -102,7 +101,10 @@ function useTakeCash(reference: string) {
     run({ reference, ...(isUnheard ? { sure: true } : {}) }, (order) => {
       client.setQueryData(keyOf('order.get', { reference }), order)
       void client.invalidateQueries({ queryKey: ['order.open'] })
-      toast({ text: t('doubt.cash.done', { amount: moneyWords(order.amountMinor) }), tone: 'quiet' })
+      toast({
+        text: ({ t }) => t('doubt.cash.done', { amount: moneyWords(order.amountMinor) }),
+        tone: 'quiet',
+      })
       close()
       focusOrder(null)
     })

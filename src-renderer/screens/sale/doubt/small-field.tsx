@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import type { PadKind } from '../../../ui/field-pad.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { useWords } from '../../../words/words.tsx'
 
 type Props = {
   readonly label: string
@@ -9,6 +10,7 @@ type Props = {
   /** For numbers: the keypad that a touch opens. */
   readonly pad?: PadKind
   readonly autoFocus?: boolean
+  /** Shown while it is empty, as an example: not to be taken for something typed. */
   readonly placeholder?: string
   /** What is wrong with it. */
   readonly fault?: string | undefined
@@ -23,11 +25,12 @@ export function SmallField({
   onText,
   pad,
   autoFocus = false,
-  placeholder = '',
+  placeholder,
   fault,
   help,
   maxLength = 64,
 }: Props) {
+  const { t } = useWords()
   const id = useId()
   return (
     <div className="flex min-w-0 grow basis-40 flex-col gap-1">
@@ -42,13 +45,13 @@ export function SmallField({
         autoComplete="off"
         spellCheck={false}
         autoFocus={autoFocus}
-        placeholder={placeholder}
+        placeholder={placeholder === undefined ? '' : t('doubt.example', { example: placeholder })}
         maxLength={maxLength}
         value={value}
         onChange={(event) => onText(event.target.value)}
         aria-invalid={fault !== undefined}
         aria-describedby={`${id}-says`}
-        className="h-12 w-full min-w-0 rounded-control border border-edge bg-surface px-4 text-body tabular-nums placeholder:text-muted aria-invalid:border-2 aria-invalid:border-danger"
+        className="h-12 w-full min-w-0 rounded-control border border-edge bg-surface px-4 text-body text-ellipsis tabular-nums placeholder:text-muted aria-invalid:border-2 aria-invalid:border-danger"
       />
       <div id={`${id}-says`} className="text-note">
         {fault === undefined ? help : <p className="font-semibold text-danger-text">{fault}</p>}

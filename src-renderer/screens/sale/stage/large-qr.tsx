@@ -4,7 +4,7 @@ import type { DisplayView, OrderView } from '#contract/views.ts'
 import { useWords } from '../../../words/words.tsx'
 import { useQueryOf } from '../../../bridge/queries.ts'
 import { Button } from '../../../ui/button.tsx'
-import { PracticeWatermark, unrealOf } from '../../../ui/practice-watermark.tsx'
+import { unrealOf } from '../../../ui/unreal.tsx'
 import { CustomerScene } from '../../../customer/customer-scene.tsx'
 
 /** For a till with one monitor: shows the customer's view, to turn towards the customer. */
@@ -24,7 +24,7 @@ export function LargeQr({ order, onClose }: { readonly order: OrderView; readonl
       isOpen
       onOpenChange={onClose}
       isDismissable={false}
-      className="fixed inset-0 z-40 bg-surface"
+      className="fixed inset-0 z-46 bg-surface"
     >
       <Modal className="h-full">
         <Dialog aria-label={t('sale.do.enlarge')} className="relative h-full outline-none">
@@ -32,9 +32,9 @@ export function LargeQr({ order, onClose }: { readonly order: OrderView; readonl
             merchantName={settings?.merchantName ?? ''}
             scene={scene}
             connectionLost={health?.gateway.connection === 'down'}
+            unreal={unrealOf(health)}
           />
-          <PracticeWatermark of={unrealOf(health)} />
-          <div className="absolute top-4 right-4">
+          <div className="absolute right-5 bottom-5">
             <Button autoFocus shortcut="Esc" onPress={onClose}>
               {t('common.close')}
             </Button>

@@ -1,7 +1,7 @@
 import { useWords } from '../../../words/words.tsx'
 import { useCommand } from '../../../bridge/queries.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useErrorWords } from '../../../till/error-state.tsx'
+import { errorWords } from '../../../till/error-state.tsx'
 import { useAnnounce } from '../../../ui/live-region.tsx'
 import { useToast } from '../../../till/toast.tsx'
 
@@ -32,7 +32,6 @@ export function CopyLinkButton({
   const { t } = useWords()
   const announce = useAnnounce()
   const toast = useToast()
-  const wordsOf = useErrorWords()
   const { mutate, isPending, isSuccess } = useCommand('order.copyLink')
   const copy = () => {
     if (isPending) return
@@ -40,7 +39,7 @@ export function CopyLinkButton({
       { reference },
       {
         onSuccess: () => announce(t('link.copied')),
-        onError: (error) => toast({ text: wordsOf(error), tone: 'danger' }),
+        onError: (error) => toast({ text: (words) => errorWords(words, error), tone: 'danger' }),
       },
     )
   }

@@ -2,7 +2,7 @@ import type { OrderView } from '#contract/views.ts'
 import { useWords } from '../../../words/words.tsx'
 import { call } from '../../../bridge/call.ts'
 import { useCommand, useQueryOf } from '../../../bridge/queries.ts'
-import { useErrorWords } from '../../../till/error-state.tsx'
+import { errorWords } from '../../../till/error-state.tsx'
 import { useAnnounce } from '../../../ui/live-region.tsx'
 import { Button } from 'react-aria-components'
 import { useToast } from '../../../till/toast.tsx'
@@ -21,7 +21,6 @@ function PayNow({ order: { reference, method } }: { readonly order: OrderView })
   const { t } = useWords()
   const toast = useToast()
   const announce = useAnnounce()
-  const wordsOf = useErrorWords()
   const { mutate, isPending, isSuccess } = useCommand('practice.payer')
   const pay = async () => {
     if (isPending || isSuccess) return
@@ -31,7 +30,7 @@ function PayNow({ order: { reference, method } }: { readonly order: OrderView })
       { reference, action: 'pay' },
       {
         onSuccess: () => announce(t('practicePay.done')),
-        onError: (error) => toast({ text: wordsOf(error), tone: 'danger' }),
+        onError: (error) => toast({ text: (words) => errorWords(words, error), tone: 'danger' }),
       },
     )
   }

@@ -1,16 +1,17 @@
 import type { OrderView } from '#contract/views.ts'
 import { useWords } from '../../../words/words.tsx'
+import { useQueryOf } from '../../../bridge/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CountdownRing } from '../../../ui/countdown-ring.tsx'
 import { ReleaseSign } from '../../../order/release-sign.tsx'
 import { moneyWords } from '../../../ui/money-text.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { DetailsButton } from './details-button.tsx'
-import { Facts } from '../../../order/facts.tsx'
 import { LargeAmount } from '../../../order/large-amount.tsx'
 import { headlineOf } from '../../../order/state-words.ts'
 import { VirtualAccount } from './virtual-account.tsx'
 import { ConnectionLost } from '../../../order/connection-lost.tsx'
+import { unrealOf } from '../../../ui/unreal.tsx'
 import { WaysOut } from './ways-out.tsx'
 
 type Props = {
@@ -26,6 +27,7 @@ type Props = {
 export function StageLineDown({ order, since, onDetails, onEnlarge }: Props) {
   const words = useWords()
   const { t } = words
+  const { data: health } = useQueryOf('health.get', {})
   const code = order.qr?.content ?? order.link?.url
   return (
     <div className="flex h-full gap-5 overflow-y-auto rounded-card bg-waiting-soft p-4 text-text xl:gap-8 xl:p-7 low:py-2.5 small:h-auto small:flex-wrap small:overflow-visible">
@@ -37,6 +39,7 @@ export function StageLineDown({ order, since, onDetails, onEnlarge }: Props) {
               amount: moneyWords(order.amountMinor),
             })}
             className="aspect-square w-full small:w-1/2"
+            isUnreal={unrealOf(health) !== undefined}
             fallback={<p className="text-body font-semibold text-danger-text">{t('sale.todo.unreadable')}</p>}
           />
         )}
@@ -60,12 +63,11 @@ export function StageLineDown({ order, since, onDetails, onEnlarge }: Props) {
         <h1 className="sr-only">{headlineOf(order, words)}</h1>
         <LargeAmount minor={order.amountMinor} isCompact />
         {order.virtualAccountNo === undefined ? null : <VirtualAccount number={order.virtualAccountNo} />}
-        <ReleaseSign release={order.release} isUrgent />
+        <ReleaseSign release={order.release} />
         <ConnectionLost since={since} />
         <div className="flex flex-wrap items-center gap-2 low:gap-1">
           <WaysOut order={order} />
         </div>
-        <Facts order={order} />
       </div>
     </div>
   )

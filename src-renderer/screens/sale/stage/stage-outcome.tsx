@@ -1,6 +1,8 @@
 import type { OrderView } from '#contract/views.ts'
-import { isPaid } from '#domain/order.ts'
 import { useWords } from '../../../words/words.tsx'
+import { askedForOf, cameOf } from '../../../order/came.ts'
+import { isCashInstead } from '../../../order/is-cash-instead.ts'
+import { usePersonName } from '../../../order/person-name.ts'
 import { ReleaseSign } from '../../../order/release-sign.tsx'
 import { SOFT } from '../../../ui/tone.ts'
 import { useConnectionLost } from '../../../order/connection-lost.tsx'
@@ -15,9 +17,6 @@ import { LargeAmount } from '../../../order/large-amount.tsx'
 import { StageNote } from './stage-note.tsx'
 import { headlineOf } from '../../../order/state-words.ts'
 import { Todo } from '../../../order/todo.tsx'
-
-/** A "no" that people may be tempted to overrule. */
-export const URGENT: ReadonlySet<OrderView['state']> = new Set(['unknown', 'suspect', 'paid-wrong-amount'])
 
 /** States without a code to scan: a shape, a word, what to do, what to tell the customer, ways out. */
 export function StageOutcome({
@@ -42,9 +41,11 @@ export function StageOutcome({
             {headlineOf(order, words)}
           </h1>
           <div className="w-full text-text">
-            <LargeAmount minor={order.amountMinor} isCompact />
+            <Amount order={order} />
           </div>
-          <Release order={order} />
+          <div className="mt-0.5 flex xl:mt-1">
+            <Release order={order} />
+          </div>
         </div>
       </div>
       <div className="flex flex-col gap-[inherit] text-text">
@@ -66,8 +67,32 @@ export function StageOutcome({
   )
 }
 
-/** A person's decision replaces the question. */
-function Release({ order }: { readonly order: OrderView }) {
-  if (order.resolved !== undefined || (order.cash !== undefined && !isPaid(order.state))) return null
-  return <ReleaseSign release={order.release} isUrgent={URGENT.has(order.state)} />
+/** What came stands first and largest, where it is not what was asked for. */
+function Amount({ order }: { readonly order: OrderView }) {
+  const words = useWords()
+  const came = cameOf(order)
+  if (came === undefined) return <LargeAmount minor={order.amountMinor} isCompact />
+  return (
+    <>
+      <LargeAmount minor={came} label={words.t('sale.came')} isCompact />
+      <p data-asked-for="" className="text-body font-semibold xl:text-lead">
+        {askedForOf(order, words)}
+      </p>
+    </>
+  )
 }
+
+/** A person's decision replaces the question; a refund, or another way, says nothing about the goods. */
+function Release({ order }: { readonly order: OrderView }) {
+  const nameOf = usePersonName()
+  const { resolved } = order
+  if (resolved !== undefined && !HANDED_OVER.has(resolved.how)) return null
+  const decision = resolved ?? (isCashInstead(order) ? order.cash : undefined)
+  if (decision === undefined) return <ReleaseSign release={order.release} />
+  return <ReleaseSign release="yes" by={nameOf(decision.approvedBy ?? decision.by)} />
+}
+
+const HANDED_OVER: ReadonlySet<NonNullable<OrderView['resolved']>['how']> = new Set([
+  'goods-given',
+  'paid-rest-in-cash',
+])

@@ -1,5 +1,6 @@
 import type { OrderView } from '#contract/views.ts'
 import { useWords } from '../../../words/words.tsx'
+import { useQueryOf } from '../../../bridge/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CountdownRing } from '../../../ui/countdown-ring.tsx'
 import { ReleaseSign } from '../../../order/release-sign.tsx'
@@ -12,6 +13,7 @@ import { CopyLinkButton, PageHost } from './payment-page.tsx'
 import { LargeAmount } from '../../../order/large-amount.tsx'
 import { StageNote } from './stage-note.tsx'
 import { headlineOf } from '../../../order/state-words.ts'
+import { unrealOf } from '../../../ui/unreal.tsx'
 import { Todo } from '../../../order/todo.tsx'
 import { VirtualAccount } from './virtual-account.tsx'
 
@@ -22,6 +24,7 @@ export function StageWaiting({ order, onDetails, onEnlarge }: Props) {
   const words = useWords()
   const { t } = words
   const amount = moneyWords(order.amountMinor)
+  const { data: health } = useQueryOf('health.get', {})
   const code = order.qr?.content ?? order.link?.url
   return (
     <div className="flex h-full flex-col gap-3 rounded-card bg-waiting-soft p-5 text-text small:h-auto small:p-4">
@@ -43,6 +46,7 @@ export function StageWaiting({ order, onDetails, onEnlarge }: Props) {
             content={code}
             label={t(order.link === undefined ? 'sale.qr' : 'link.qr', { amount })}
             className="aspect-square h-full max-w-[55%] shrink-0 small:h-auto small:w-2/5 small:self-start"
+            isUnreal={unrealOf(health) !== undefined}
             fallback={
               <p className="rounded-control bg-raised p-4 text-body font-semibold text-danger-text">
                 {t('sale.todo.unreadable')}

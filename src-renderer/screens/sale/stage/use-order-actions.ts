@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OrderView } from '#contract/views.ts'
 import { useNavigation } from '../../../till/navigation.tsx'
-import { useWords } from '../../../words/words.tsx'
 import { keyOf, useCommand } from '../../../bridge/queries.ts'
-import { useErrorWords } from '../../../till/error-state.tsx'
+import { errorWords } from '../../../till/error-state.tsx'
 import { useToast } from '../../../till/toast.tsx'
 
 /** The acts on the stage's order; a refusal appears in the corner. */
@@ -11,8 +10,6 @@ export function useOrderActions(reference: string) {
   const client = useQueryClient()
   const { replaceOrder } = useNavigation()
   const toast = useToast()
-  const wordsOf = useErrorWords()
-  const { t } = useWords()
   const keep = (order: OrderView) => {
     client.setQueryData(keyOf('order.get', { reference: order.reference }), order)
     void client.invalidateQueries({ queryKey: ['order.open'] })
@@ -25,10 +22,10 @@ export function useOrderActions(reference: string) {
   })
   const cancel = useCommand('order.cancel')
   const acknowledge = useCommand('order.acknowledge')
-  const onError = (error: Error) => toast({ text: wordsOf(error), tone: 'danger' })
+  const onError = (error: Error) => toast({ text: (words) => errorWords(words, error), tone: 'danger' })
   const cancelled = (order: OrderView) => {
     keep(order)
-    if (order.state === 'waiting') toast({ text: t('sale.cancel.failed'), tone: 'danger' })
+    if (order.state === 'waiting') toast({ text: ({ t }) => t('sale.cancel.failed'), tone: 'danger' })
   }
   const isPending =
     check.isPending || retry.isPending || renew.isPending || cancel.isPending || acknowledge.isPending

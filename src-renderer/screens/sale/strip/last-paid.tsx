@@ -11,7 +11,7 @@ export function LastPaid() {
   return (
     <p data-last-paid="" className="flex shrink-0 justify-between gap-2 px-1 text-note text-muted">
       <span>{t('sale.lastPaid')}</span>
-      <span className="font-semibold text-text tabular-nums">
+      <span className="font-semibold text-text">
         {moneyWords(last.amountMinor)} <span aria-hidden="true">✓</span> {time(last.since)}
       </span>
     </p>

@@ -8,6 +8,7 @@ import { MoneyText } from '../../../ui/money-text.tsx'
 import { SOFT } from '../../../ui/tone.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useSmall } from '../../../ui/use-small.ts'
+import { askedForOf, cameOf } from '../../../order/came.ts'
 import { OrderGlyph, toneOf } from '../../../order/order-glyph.tsx'
 import { wordOf } from '../../../order/state-words.ts'
 
@@ -32,6 +33,8 @@ export function StripCard({ order, isCurrent, onPress }: Props) {
     if (isCurrent && !isSmall) card.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent, isSmall])
   const left = order.expiresAt - now
+  const came = cameOf(order)
+  const shown = came ?? order.amountMinor
   const age =
     order.state === 'waiting' && left > 0
       ? t('sale.open.left', { time: clockOf(left) })
@@ -47,10 +50,14 @@ export function StripCard({ order, isCurrent, onPress }: Props) {
     >
       <OrderGlyph order={order} className="size-6" />
       <span className="flex min-w-0 grow flex-col leading-tight">
-        <MoneyText
-          minor={order.amountMinor}
-          className={`font-bold text-text ${order.amountMinor < LONG_MINOR ? 'text-body' : 'text-note'}`}
-        />
+        <span className="flex flex-wrap items-baseline gap-x-1 text-text">
+          {came === undefined ? null : <span className="text-note font-semibold">{t('sale.came')}</span>}
+          <MoneyText
+            minor={shown}
+            className={`font-bold ${shown < LONG_MINOR ? 'text-body' : 'text-note'}`}
+          />
+        </span>
+        {came === undefined ? null : <span className="text-note text-text">{askedForOf(order, words)}</span>}
         <span className="text-note font-semibold leading-tight">{wordOf(order, words)}</span>
         <span className="mt-0.5 text-note leading-6 tabular-nums">{age}</span>
       </span>

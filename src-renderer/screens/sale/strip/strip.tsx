@@ -9,7 +9,7 @@ import { ErrorState } from '../../../till/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { useDoubt } from '../doubt/doubt-flow.tsx'
-import { ConnectionLostNotice } from '../../../order/connection-lost.tsx'
+import { ConnectionLostNotice, saysConnectionLost } from '../../../order/connection-lost.tsx'
 import { SlipShelf } from './slip-shelf.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { STAGE_KEYS } from '../stage/stage-actions.tsx'
@@ -26,6 +26,7 @@ export function Strip() {
     // With an empty stage the longest-waiting payment comes into view.
     if (focused === null && list.current !== null) list.current.scrollTop = 0
   }, [focused])
+  const onStage = orders?.find(({ reference }) => reference === focused)
   const groups = STRIP_GROUPS.map((name) => ({
     name,
     orders: (orders ?? []).filter((order) => stripGroupOf(order) === name),
@@ -44,7 +45,7 @@ export function Strip() {
       >
         {t('sale.open')}
       </h2>
-      <ConnectionLostNotice />
+      {onStage !== undefined && saysConnectionLost(onStage) ? null : <ConnectionLostNotice />}
       {orders === undefined && error === null ? <Skeleton lines={3} /> : null}
       {error === null ? null : <ErrorState compact error={error} onRetry={() => void refetch()} />}
       {orders?.length === 0 ? (
