@@ -101,7 +101,7 @@ test.describe('with the keyboard alone', () => {
     ['shift', title],
     ['practice', () => page().locator('#practice-faults')],
     ['people', title],
-    ['settings', () => page().locator('#settings-till')],
+    ['settings', () => page().locator('#settings-sound')],
   ] as const)
     test(`${what}: every control in its order, with a ring, nothing over it, no trap`, async () => {
       await at.counter.go(what)

@@ -49,6 +49,7 @@ test('names the folders, locks a setting and begins the connection', async ({ pr
   await at.lock.change('it')
   const page = at.loket.cashier
   await go(page, 'settings')
+  await page.click('[data-tab="look"]')
   await expect(page.getByText('Set by IT for this till')).toHaveCount(1)
   await expect(page.getByRole('radiogroup', { name: 'Volume' })).toHaveAccessibleDescription(
     'Set by IT for this till',

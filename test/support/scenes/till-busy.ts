@@ -69,7 +69,7 @@ export const A_BUSY_TILL: Chapter = {
       screen: 'settings',
       reach: async ({ counter, wait }) => {
         await counter.go('settings')
-        await wait('#settings-till')
+        await wait('#settings-sound')
       },
     },
     {
