@@ -1,4 +1,5 @@
 import type { OrderView } from '#contract/views.ts'
+import { PRACTICE_PINS } from '#counter/people/built-in.ts'
 import type { LoketApp } from '../loket-app.ts'
 import type { Chapter } from './scene.ts'
 
@@ -52,8 +53,6 @@ export const A_BUSY_TILL: Chapter = {
         await counter.go('history')
         await loket.cashier.click('[role="grid"] [data-row]')
         await wait('ol h3')
-        await loket.cashier.click('ol button[aria-expanded="false"]')
-        await wait('ol pre')
       },
     },
     {
@@ -92,6 +91,24 @@ export const A_BUSY_TILL: Chapter = {
         await counter.payer(reference, 'pay')
         await loket.call('order.checkNow', { reference })
         await wait('section > ul > li')
+      },
+    },
+    // The last: the till is IT's from here on.
+    {
+      name: 'timeline-wire',
+      screen: 'history',
+      state: 'one order, for IT',
+      reach: async ({ loket, counter, wait }) => {
+        await quiet(loket)
+        await loket.call('session.lock')
+        await wait('[data-locked]')
+        const person = 'practice-it'
+        await loket.call('session.signIn', { person, pin: PRACTICE_PINS[person] })
+        await counter.go('history')
+        await loket.cashier.click('[role="grid"] [data-row]')
+        await wait('ol h3')
+        await loket.cashier.click('ol button[aria-expanded="false"]')
+        await wait('ol pre')
       },
     },
   ],
