@@ -99,7 +99,7 @@ test.describe('with the keyboard alone', () => {
     ['sale', ({ sale }: OneTill) => sale.amount],
     ['history', ({ history }: OneTill) => history.rows.first()],
     ['shift', title],
-    ['practice', () => page().locator('#practice-faults')],
+    ['practice', () => page().locator('[role="listbox"]')],
     ['people', title],
     ['settings', () => page().locator('#settings-sound')],
   ] as const)

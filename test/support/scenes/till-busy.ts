@@ -58,8 +58,9 @@ export const A_BUSY_TILL: Chapter = {
     {
       name: 'practice',
       screen: 'practice',
-      reach: async ({ counter, wait }) => {
+      reach: async ({ loket, counter, wait }) => {
         await counter.go('practice')
+        await loket.cashier.click('text=Meja kendali')
         await wait('#practice-faults')
       },
     },
