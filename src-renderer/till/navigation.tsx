@@ -17,13 +17,15 @@ export const SCREENS = [
 export type Screen = (typeof SCREENS)[number] | 'connect' | 'health' | 'backup'
 
 const IT: readonly Role[] = ['it']
+const KEEPERS: readonly Role[] = ['manager', 'it']
 /** Whose these screens are; the others are everyone's. Nothing of them is asked for by anyone else. */
 const OWNERS: Readonly<Partial<Record<Screen, readonly Role[]>>> = {
   connection: IT,
   connect: IT,
   operations: IT,
   health: IT,
-  backup: ['manager', 'it'],
+  backup: KEEPERS,
+  people: KEEPERS,
 }
 
 export function maySee(screen: Screen, role: Role, isPractice: boolean): boolean {

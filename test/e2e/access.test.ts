@@ -100,7 +100,6 @@ test.describe('with the keyboard alone', () => {
     ['history', ({ history }: OneTill) => history.rows.first()],
     ['shift', title],
     ['practice', () => page().locator('[role="listbox"]')],
-    ['people', title],
     ['settings', () => page().locator('#settings-sound')],
   ] as const)
     test(`${what}: every control in its order, with a ring, nothing over it, no trap`, async () => {
