@@ -85,8 +85,9 @@ export const A_BUSY_TILL: Chapter = {
       name: 'sale-news',
       screen: 'sale',
       state: 'amount',
-      reach: async ({ loket, counter, wait }) => {
-        await counter.go('sale')
+      // What is on the stage is no news.
+      reach: async ({ loket, counter, toAmount, wait }) => {
+        await toAmount()
         const orders = (await loket.call('order.open')) as readonly OrderView[]
         const reference = orders.findLast(({ state }) => state === 'waiting')?.reference ?? ''
         await counter.payer(reference, 'pay')
