@@ -55,9 +55,8 @@ export function Shell() {
   useRestoreNews()
   useSizeKeys()
   useEffect(() => {
-    // A new screen puts keyboard focus and screen reader at its start; the sale screen places the caret
-    // itself.
-    if (screen !== 'sale') main.current?.focus()
+    // A new screen puts keyboard focus and screen reader at its start, unless it has placed them itself.
+    if (screen !== 'sale' && main.current?.contains(document.activeElement) === false) main.current.focus()
   }, [screen])
   const View = VIEWS[screen]
   return (

@@ -1,5 +1,9 @@
+import { useState } from 'react'
+import type { PersonTile } from '#contract/people-views.ts'
 import { useCommand, useQueryOf } from '../bridge/queries.ts'
+import { OwnPin } from '../screens/people/own-pin.tsx'
 import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { RoleGlyph } from '../ui/role-glyph.tsx'
 import { useWords } from '../words/words.tsx'
@@ -11,17 +15,11 @@ export function Who() {
   const lock = useCommand('session.lock')
   const { person, role, canLock = false } = session.data ?? {}
   const act = () => lock.mutate({})
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       {person === undefined ? null : (
-        <p className="flex min-w-0 items-center gap-2">
-          <span className="sr-only">{t('people.signedIn')}</span>
-          <RoleGlyph role={person.role} className="size-5" />
-          <span className="max-w-48 min-w-8 truncate font-semibold" title={person.name}>
-            {person.name}
-          </span>
-          <span className="sr-only">{t(`people.role.${person.role}`)}</span>
-        </p>
+        <Name person={person} {...(role === 'cashier' ? { onPress: () => setOpen(true) } : {})} />
       )}
       {person === undefined && role === 'it' ? (
         <Mark tone="clock" shape="open" words={t('people.setup')} />
@@ -31,6 +29,39 @@ export function Who() {
           {t('people.lock')}
         </Button>
       ) : null}
+      {isOpen && session.data !== undefined ? (
+        <Dialog
+          title={t('people.own')}
+          isOpen
+          onClose={() => setOpen(false)}
+          actions={<Button onPress={() => setOpen(false)}>{t('common.close')}</Button>}
+        >
+          <OwnPin session={session.data} />
+        </Dialog>
+      ) : null}
     </>
+  )
+}
+
+type NameProps = { readonly person: PersonTile; readonly onPress?: () => void }
+
+/** A cashier's leads to their PIN: the staff screen, where others change theirs, is not a cashier's. */
+function Name({ person, onPress }: NameProps) {
+  const { t } = useWords()
+  const words = (
+    <>
+      <span className="sr-only">{t('people.signedIn')}</span>
+      <RoleGlyph role={person.role} className="size-5" />
+      <span className="max-w-48 min-w-8 truncate font-semibold" title={person.name}>
+        {person.name}
+      </span>
+      <span className="sr-only">{t(`people.role.${person.role}`)}</span>
+    </>
+  )
+  if (onPress === undefined) return <p className="flex min-w-0 items-center gap-2">{words}</p>
+  return (
+    <Button kind="quiet" name="person" className="min-w-0! px-2!" onPress={onPress}>
+      <span className="flex min-w-0 items-center gap-2">{words}</span>
+    </Button>
   )
 }

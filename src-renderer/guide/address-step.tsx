@@ -1,10 +1,10 @@
 import type { CallbackView, SetupView } from '#contract/setup-views.ts'
+import { MemberFields } from '../screens/connection/member-fields.tsx'
 import { memberAt } from '../screens/connection/members.ts'
 import { useWords } from '../words/words.tsx'
 import { Button } from '../ui/button.tsx'
 import { RawBody } from '../ui/raw-body.tsx'
 import { Certificate } from '../screens/connection/certificate.tsx'
-import { GuideFields } from './guide-fields.tsx'
 import { ADDRESS_FIELDS, addressOf } from './guide-steps.ts'
 import type { Guide } from './use-guide.ts'
 
@@ -22,7 +22,7 @@ export function AddressStep({ guide }: { readonly guide: Guide }) {
     memberAt(view.profile, 'callbacks.publicUrl') === address
   return (
     <>
-      <GuideFields guide={guide} fields={ADDRESS_FIELDS} />
+      <MemberFields draft={guide.editor.draft} faults={guide.facts.faults} fields={ADDRESS_FIELDS} />
       {address === undefined ? (
         <p className="max-w-prose text-muted">{t('connect.address.skip')}</p>
       ) : (

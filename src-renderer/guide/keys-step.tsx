@@ -5,11 +5,11 @@ import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { KeyPairDialog } from '../screens/connection/key-pair-dialog.tsx'
+import { PublicKey } from '../screens/connection/public-key.tsx'
 import { SecretDialog } from '../screens/connection/secret-dialog.tsx'
 import type { PutName } from '../screens/connection/secret-kinds.ts'
 import { faultWords, secretOfFault } from '../screens/connection/setup-words.ts'
 import { addressOf, GUIDE_STEPS, hasSecret } from './guide-steps.ts'
-import { PublicKey } from './public-key.tsx'
 import type { Guide } from './use-guide.ts'
 
 /** The shop's key pair, made here or imported, and what the gateway has issued. */

@@ -1,8 +1,8 @@
+import { MemberFields } from '../screens/connection/member-fields.tsx'
 import { refusalWords } from '../screens/connection/setup-words.ts'
 import { useSetupCommand } from '../screens/connection/use-setup-command.ts'
 import { NameField } from '../screens/settings/name-field.tsx'
 import { useWords } from '../words/words.tsx'
-import { GuideFields } from './guide-fields.tsx'
 import { isWrong, MERCHANT_EXTRAS, MERCHANT_FIELDS } from './guide-steps.ts'
 import type { Guide } from './use-guide.ts'
 
@@ -13,7 +13,7 @@ export function MerchantStep({ guide }: { readonly guide: Guide }) {
   return (
     <>
       <ShopName guide={guide} />
-      <GuideFields guide={guide} fields={MERCHANT_FIELDS} />
+      <MemberFields draft={guide.editor.draft} faults={faults} fields={MERCHANT_FIELDS} />
       <details
         className="group flex flex-col"
         // A fault inside must stay visible.
@@ -33,7 +33,7 @@ export function MerchantStep({ guide }: { readonly guide: Guide }) {
           {t('connect.more')}
         </summary>
         <div className="pt-3">
-          <GuideFields guide={guide} fields={MERCHANT_EXTRAS} />
+          <MemberFields draft={guide.editor.draft} faults={faults} fields={MERCHANT_EXTRAS} />
         </div>
       </details>
       <p className="text-note text-muted">{t('connect.full')}</p>

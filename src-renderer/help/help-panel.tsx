@@ -96,8 +96,10 @@ function usePages(words: Words) {
   )
 }
 
+const OWNED = [...SCREENS, 'health', 'backup'] as const
+
 /** Screens that a role cannot open have no page for it; before sign-in the cashier's pages are shown. */
 function isFor(topic: HelpPage['topic'], role: ReturnType<typeof useRole>, isPractice: boolean): boolean {
-  const screen = SCREENS.find((name) => name === topic)
+  const screen = OWNED.find((name) => name === topic)
   return screen === undefined || maySee(screen, role === 'nobody' ? 'cashier' : role, isPractice)
 }

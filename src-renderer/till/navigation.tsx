@@ -16,12 +16,21 @@ export const SCREENS = [
 /** The guided connection belongs to the connection, health and backups to the settings: none is on the rail. */
 export type Screen = (typeof SCREENS)[number] | 'connect' | 'health' | 'backup'
 
-/** Only people who set the machine up see these, and only then are their queries sent. */
-const SETUP_SCREENS: ReadonlySet<Screen> = new Set(['connection', 'connect', 'operations'])
+const IT: readonly Role[] = ['it']
+const KEEPERS: readonly Role[] = ['manager', 'it']
+/** Whose these screens are; the others are everyone's. Nothing of them is asked for by anyone else. */
+const OWNERS: Readonly<Partial<Record<Screen, readonly Role[]>>> = {
+  connection: IT,
+  connect: IT,
+  operations: IT,
+  health: IT,
+  backup: KEEPERS,
+  people: KEEPERS,
+}
 
 export function maySee(screen: Screen, role: Role, isPractice: boolean): boolean {
   if (screen === 'practice') return isPractice
-  return role === 'it' || !SETUP_SCREENS.has(screen)
+  return OWNERS[screen]?.includes(role) ?? true
 }
 
 /** Asked before leaving a screen; `leave` leaves it anyway. */
@@ -39,6 +48,9 @@ type Navigation = {
   /** The same for an order that another one of its sale replaces. */
   readonly replaceOrder: (old: string, reference: string) => void
   readonly setGuard: (guard: Guard | undefined) => void
+  /** The page of the settings that was opened last; undefined for the role's own. */
+  readonly page: string | undefined
+  readonly turnTo: (page: string) => void
   /** To the first screen of the signed-in role; the stage's order belongs to the till and stays. */
   readonly goHome: () => void
 }
@@ -50,6 +62,7 @@ const Context = createContext<Navigation | undefined>(undefined)
  */
 export function NavigationProvider({ children }: { readonly children: ReactNode }) {
   const [chosen, choose] = useState<Screen | undefined>(undefined)
+  const [page, turnTo] = useState<string | undefined>(undefined)
   const [focused, setFocused] = useState<string | null>(null)
   const guard = useRef<Guard | undefined>(undefined)
   const role = useRole()
@@ -76,9 +89,14 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
       setGuard: (next) => {
         guard.current = next
       },
-      goHome: () => choose(undefined),
+      page,
+      turnTo,
+      goHome: () => {
+        choose(undefined)
+        turnTo(undefined)
+      },
     }
-  }, [screen, focused])
+  }, [screen, focused, page])
   return <Context value={navigation}>{children}</Context>
 }
 

@@ -4,6 +4,9 @@ type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 const DIRECTIONS: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])
 
 const CONTROLS = 'button, a[href], input, textarea, select, summary, [tabindex]'
+/** Groups of which only the chosen one is reached from outside. */
+const GROUP = '[role="radiogroup"], [role="tablist"]'
+const CHOICES = 'input[type="radio"]:not(:disabled), [role="tab"]'
 const OVERLAY = '[role="dialog"], [role="alertdialog"]'
 
 /**
@@ -15,7 +18,7 @@ export function useArrows(): void {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (!isDirection(event.key)) return
     const from = document.activeElement ?? document.body
-    const group = from.closest('[role="radiogroup"]')
+    const group = from.closest(GROUP)
     // A group of choices would go round in a circle: it is left where it ends.
     const isCaptured = event.eventPhase === Event.CAPTURING_PHASE
     if (isCaptured !== (group !== null)) return
@@ -55,9 +58,8 @@ function controlsIn(container: Element): readonly HTMLElement[] {
   )
 }
 
-/** All of them: only the chosen one is reached from outside. */
 function choicesIn(group: Element): readonly HTMLElement[] {
-  return [...group.querySelectorAll<HTMLElement>('input[type="radio"]:not(:disabled)')]
+  return [...group.querySelectorAll<HTMLElement>(CHOICES)]
 }
 
 /** The caret inside a text, until it stands at the end on that side. */

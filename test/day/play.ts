@@ -1,6 +1,6 @@
 /** One sale of the day, by keyboard on the running app as a fast cashier would, and the customer's part. */
 import type { StateKind } from '#domain/order.ts'
-import { appears, UNTIL_ENDED, type Counter } from '#test/support/counter.ts'
+import { appears, choosePayment, UNTIL_ENDED, type Counter } from '#test/support/counter.ts'
 import type { LoketApp } from '#test/support/loket-app.ts'
 import type { Fate, PlannedSale } from './plan.ts'
 
@@ -40,8 +40,8 @@ export async function playSale(stage: Stage, planned: PlannedSale): Promise<Play
   const { amount, fate } = planned
   if (fate === 'not-sent-then-sent') await counter.fault('gateway-down')
   if (fate === 'answer-lost') await counter.fault('answer-lost', UNTIL_ENDED)
-  if (fate === 'paid-va') await loket.cashier.click('[data-method="va"]')
-  if (fate === 'paid-link' || fate === 'refused') await loket.cashier.click('[data-method="link"]')
+  if (fate === 'paid-va') await choosePayment(loket.cashier, 'va')
+  if (fate === 'paid-link' || fate === 'refused') await choosePayment(loket.cashier, 'link')
   const asked = fate === 'refused' ? 10_000_000_000_000 : amount
   const keys = await typeAmount(stage, asked)
   const reference = await counter.begin()

@@ -63,6 +63,7 @@ test.describe('a backup of the real app', () => {
     const page = at.loket.cashier
     await at.loket.call('backup.setPassphrase', { passphrase: PASSPHRASE })
     await go(page, 'settings')
+    await page.click('[data-tab="shop"]')
     await expect(page.locator('#settings-backup').first()).toBeVisible()
     await at.counter.push('backup')
     await expect(page.getByText('Belum ada cadangan', { exact: true })).toBeVisible()
@@ -142,6 +143,7 @@ test.describe('a backup of the real app', () => {
     await at.counter.waiting('42000')
     await at.lock.change('it')
     await go(page, 'settings')
+    await page.click('[data-tab="shop"]')
     await expect(page.locator('#settings-backup').first()).toBeVisible()
     await at.counter.push('backup')
     await expect(page.locator('button:enabled', { hasText: 'Cadangkan sekarang' })).toBeVisible()

@@ -17,8 +17,6 @@ const says = (line: string) => expect(at.loket.cashier.locator(`[data-said="${li
 const list = () => at.loket.cashier.locator('[role="listbox"]')
 async function toList(): Promise<void> {
   await at.counter.go('practice')
-  await expect(at.loket.cashier.getByRole('radio', { name: 'Latihan kasus' })).toBeAttached()
-  await at.counter.press('t')
   await expect(list()).toBeVisible()
 }
 /** From any screen to the list, down to a drill, and Enter. */

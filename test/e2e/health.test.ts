@@ -36,7 +36,7 @@ test('a second copy that is taken away is said by the page and by the tool', asy
   const row = (check: string, state: string) => page.locator(`[data-check="${check}"][data-state="${state}"]`)
   await at.counter.sold('150000')
   await at.counter.next()
-  await at.lock.change('manager')
+  await at.lock.change('it')
   await go(page, 'settings')
   await expect(page.locator('#settings-till')).toBeVisible()
   await at.counter.push('health')

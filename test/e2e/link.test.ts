@@ -1,5 +1,5 @@
 import { decodeQr } from '#test/support/pixels.ts'
-import { UNTIL_ENDED } from '#test/support/counter.ts'
+import { choosePayment, UNTIL_ENDED } from '#test/support/counter.ts'
 import { expect, test } from './fixtures.ts'
 import { clipboardOf } from './machine.ts'
 import { oneTill } from './one-till.ts'
@@ -46,7 +46,7 @@ test.describe('a payment page in the real app, by keyboard alone', () => {
 
   test('carries the way to pay that was chosen by its number, which is not typed into the amount', async () => {
     await expect(at.sale.amount).toBeVisible()
-    await at.loket.cashier.click('[data-method="link"]')
+    await choosePayment(at.loket.cashier, 'link')
     await at.counter.type('60000')
     await at.counter.push('page-method')
     await expect(at.loket.cashier.locator('[data-page-methods]')).toBeVisible()

@@ -65,6 +65,7 @@ test('names the folders, locks a setting, fills the screen and begins the connec
   await at.lock.change('it')
   const page = at.loket.cashier
   await go(page, 'settings')
+  await page.click('[data-tab="look"]')
   await expect(page.getByText('Set by IT for this till')).toHaveCount(1)
   await expect(page.getByRole('radiogroup', { name: 'Volume' })).toHaveAccessibleDescription(
     'Set by IT for this till',

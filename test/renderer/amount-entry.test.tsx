@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sell } from '../support/order-states.ts'
 import { cashierAt, mountTill, openTill } from './mount-till.tsx'
 import { CALM_MS, letPass, stage } from './mount.tsx'
-import { go, openCard } from './press.ts'
+import { go, openCard, press } from './press.ts'
 
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Jumlah' })
 const make = (name = /Buat QR/) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -109,6 +109,7 @@ describe('making the sale', () => {
 
   test('a virtual account has no such minimum', async () => {
     const { till, user } = await mountTill()
+    await press(user, 'Cara lain')
     await user.click(screen.getByRole('radio', { name: 'Virtual account' }))
     await user.keyboard('9999{Enter}')
     await waitFor(() =>
@@ -162,6 +163,41 @@ describe('making the sale', () => {
   })
 })
 
+describe('the ways to pay', () => {
+  const others = () => screen.queryByRole('button', { name: 'Cara lain' })
+
+  test('of a shop that uses QR alone are behind one button, which arrows leave with a choice', async () => {
+    const { user } = await mountTill()
+    expect(screen.queryAllByRole('radio')).toEqual([])
+    await press(user, 'Cara lain')
+    expect(screen.getAllByRole('radio')).toHaveLength(3)
+    expect(others()).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'QR' }))
+    await user.keyboard('{ArrowRight}')
+    expect(make(/Buat nomor VA/)).toBeDefined()
+  })
+
+  test('that the last orders used stand beside the QR', async () => {
+    const till = await openTill()
+    await sell(till, { method: 'va' })
+    await cashierAt(till)
+    await waitFor(() => expect(screen.queryAllByRole('radio')).toHaveLength(2))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'QR' }).checked).toBe(true)
+    expect(others()).not.toBeNull()
+  })
+
+  test('count as used from the first sale on', async () => {
+    const { user } = await mountTill()
+    await press(user, 'Cara lain')
+    await user.click(screen.getByRole('radio', { name: 'Virtual account' }))
+    await user.keyboard('20000{Enter}')
+    await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
+    letPass(CALM_MS)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryAllByRole('radio')).toHaveLength(2))
+  })
+})
+
 describe('a sale that is left for a moment', () => {
   test('Escape in the note goes back to the amount and takes nothing away', async () => {
     const { user } = await mountTill()
@@ -177,6 +213,7 @@ describe('a sale that is left for a moment', () => {
     const till = await openTill()
     await sell(till)
     const { user } = await cashierAt(till)
+    await press(user, 'Cara lain')
     await user.click(screen.getByRole('radio', { name: 'Virtual account' }))
     await user.keyboard('20000')
     await user.click(screen.getByRole('textbox', { name: /Catatan/ }))

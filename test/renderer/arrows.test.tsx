@@ -37,6 +37,14 @@ function Page({ dialog = false }: { readonly dialog?: boolean }) {
           <input type="radio" name="choice" />
         </label>
       </div>
+      <div role="tablist">
+        <button role="tab" data-testid="left">
+          left
+        </button>
+        <button role="tab" data-testid="right" tabIndex={-1}>
+          right
+        </button>
+      </div>
       {dialog ? (
         <div role="dialog">
           <button data-testid="inside">inside</button>
@@ -55,6 +63,8 @@ function show(dialog = false) {
   place('off', 1, 1)
   place('one', 1, 4)
   place('two', 2, 4)
+  place('left', 1, 6)
+  place('right', 2, 6)
   if (dialog) place('inside', 5, 5)
 }
 
@@ -94,6 +104,14 @@ describe('arrows', () => {
     expect(from('one', 'ArrowRight')).toBe('one')
     expect(from('one', 'ArrowLeft')).toBe('rail')
     expect(from('two', 'ArrowUp')).toBe('field')
+  })
+
+  test('leave the names of pages where they end, and reach the chosen one', () => {
+    show()
+    expect(from('left', 'ArrowRight')).toBe('left')
+    expect(from('left', 'ArrowLeft')).toBe('rail')
+    expect(from('right', 'ArrowUp')).toBe('two')
+    expect(from('two', 'ArrowDown')).toBe('left')
   })
 
   test('stay in an open dialog', () => {

@@ -83,12 +83,6 @@ describe('choosing a screen', () => {
     await waitFor(() => expect(till.inputsOf('display.choose')).toContainEqual({ screen: null }))
   })
 
-  test('is for a manager or IT; a cashier sees where it is', async () => {
-    await mountCard(() => undefined, 'cashier')
-    expect(((await radio(/^Layar 2/)) as HTMLInputElement).disabled).toBe(true)
-    expect(screen.getByText('Manajer atau petugas TI yang memilih layar.')).toBeDefined()
-  })
-
   test('that is gone by now is worded', async () => {
     const { till, user } = await mountCard()
     const second = await radio(/^Layar 2/)

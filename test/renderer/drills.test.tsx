@@ -38,8 +38,6 @@ async function mountList(before: (till: RealBridge) => Promise<unknown> = async 
   const mounted = await cashierAt(till)
   await screen.findAllByText('Latihan')
   await go(mounted.user, 'practice')
-  await screen.findByRole('radio', { name: 'Latihan kasus' })
-  await mounted.user.keyboard('t')
   await screen.findByRole('listbox', { name: 'Latihan kasus' })
   return mounted
 }

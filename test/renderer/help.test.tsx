@@ -176,5 +176,6 @@ describe('in the window', () => {
     expect(titles).toContain('Jual')
     expect(titles).not.toContain('Koneksi')
     expect(titles).not.toContain('Operasi')
+    expect(titles).not.toContain('Kondisi komputer kasir')
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { STATE_KINDS } from '#domain/order.ts'
 import type { TimelineEntry } from '#contract/views.ts'
 import type { StateKind } from '#domain/order.ts'
-import { foldTimeline } from '#renderer/screens/history/fold.ts'
+import { foldTimeline, storyOf } from '#renderer/screens/history/fold.ts'
 import { readDetail } from '#renderer/screens/history/read-detail.ts'
 import { STATE_GROUPS } from '#renderer/screens/history/state-filter.tsx'
 import { prettyBody } from '#renderer/ui/raw-body.tsx'
@@ -61,6 +61,23 @@ describe('what an event says of itself', () => {
     expect(prettyBody('<html>')).toBe('<html>')
     expect(prettyBody('{"a": [cut')).toBe('{"a": [cut')
     expect(prettyBody('12345678901234567890')).toBe('12345678901234567890')
+  })
+})
+
+describe('the story', () => {
+  test('is what changed the order, and what people did', () => {
+    const entries = [
+      event(1, 'send', 'sending'),
+      asked(2, 'done'),
+      event(3, 'asked', 'waiting'),
+      event(4, 'status', 'waiting'),
+      event(5, 'not-found', 'waiting'),
+      event(6, 'cash-taken', 'waiting'),
+      event(7, 'status', 'paid'),
+    ]
+    const told = storyOf(entries).flatMap((chapter) => (chapter.kind === 'entry' ? [chapter] : []))
+    expect(told.map(({ entry }) => entry.at)).toEqual([1, 3, 6, 7])
+    expect(told.at(-1)?.stateBefore).toBe('waiting')
   })
 })
 

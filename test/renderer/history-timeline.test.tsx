@@ -36,7 +36,8 @@ async function unsignedThenPaid(till: RealBridge): Promise<string> {
 
 describe('the timeline', () => {
   /** The first of the list is the newest. */
-  async function openFirst(till: RealBridge) {
+  async function openFirst(till: RealBridge, role: 'it' | 'cashier' | 'manager' = 'it') {
+    await till.signIn(role)
     const user = userEvent.setup()
     show(till)
     const grid = await screen.findByRole('grid')
@@ -78,6 +79,24 @@ describe('the timeline', () => {
     }
     expect(within(story).getAllByText('10.00.01').length).toBeGreaterThan(0)
     expect(within(story).getByText(/1,25 detik · HTTP 200/)).toBeTruthy()
+  })
+
+  test.each(['cashier', 'manager'] as const)('is three lines for a %s, without the wire', async (role) => {
+    const till = await openTill()
+    const { reference } = await sell(till)
+    await asks(till, reference)
+    pays(till, reference)
+    await asks(till, reference)
+    await openFirst(till, role)
+    const story = await screen.findByRole('list', { name: 'Perjalanan transaksi' })
+    const lines = within(story).getAllByRole('heading', { level: 3 })
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Permintaan dicatat sebelum dikirim',
+      'Penyedia membuat pesanan ini',
+      'Lunas menurut penyedia',
+    ])
+    expect(screen.queryByRole('button', { name: /^Rincian/ })).toBeNull()
+    expect(document.body.textContent).not.toMatch(/HTTP|\b200\d{4}\b|jurnal/)
   })
 
   const ofALaterLoket: TimelineEntry = {

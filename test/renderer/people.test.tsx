@@ -6,7 +6,8 @@ import { PeopleScreen } from '#renderer/screens/people/people-screen.tsx'
 import { createFakeBridge } from '../support/fake-bridge.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { mountScreen } from './mount-it.tsx'
-import { openTill } from './mount-till.tsx'
+import { cashierAt, openTill } from './mount-till.tsx'
+import { press } from './press.ts'
 
 const PAGI = { name: 'Kasir pagi', role: 'cashier', pin: '4829' } as const
 const EMPTY: PeopleView = { state: 'known', people: [], mayAdd: ['cashier', 'manager', 'it'], most: 400 }
@@ -30,13 +31,6 @@ const row = (name: string) =>
   })
 
 describe('who works here', () => {
-  test('is not asked for by a cashier, who is told whom to ask', async () => {
-    const { till } = await mountPeople('cashier')
-    expect(screen.getByText(/dilakukan manajer/)).toBeDefined()
-    expect(till.inputsOf('people.list')).toEqual([])
-    expect(screen.queryByRole('button', { name: /Tambah/ })).toBeNull()
-  })
-
   test('is a list, whose people of practice are not offered to be changed', async () => {
     await mountPeople('manager')
     expect((await row('Kasir pagi')).querySelector('button')).not.toBeNull()
@@ -179,30 +173,40 @@ describe('a person', () => {
 })
 
 describe('one’s own', () => {
-  test('PIN is changed with the one before', async () => {
-    const { till, user } = await mountPeople('cashier', async (at) => {
-      const { session } = at.program().people
+  /** A cashier whose window is open, and who has pressed their name. */
+  async function underTheirName(isBuiltIn: boolean) {
+    const till = await openTill({ role: 'manager' })
+    await till.act('people.add', { of: 'till', ...PAGI })
+    await till.signIn('cashier')
+    if (!isBuiltIn) {
+      const { session, roster } = till.program().people
       session.lock('person')
-      const pagi = at
-        .program()
-        .people.roster.everybody()
-        .find(({ name }) => name === PAGI.name)
+      const pagi = roster.everybody().find(({ name }) => name === PAGI.name)
       await session.signIn(pagi?.id ?? '', PAGI.pin)
-    })
-    await user.click(await screen.findByRole('button', { name: 'Ganti PIN saya' }))
-    const dialog = within(await screen.findByRole('dialog'))
+    }
+    const { user } = await cashierAt(till)
+    await press(user, isBuiltIn ? /Yang bekerja:.*Kasir/ : /Kasir pagi/)
+    return { till, user }
+  }
+
+  test('PIN is changed with the one before; a cashier finds it under their name', async () => {
+    const { till, user } = await underTheirName(false)
+    expect(document.querySelector('[data-to="people"]')).toBeNull()
+    await press(user, 'Ganti PIN saya')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ganti PIN saya' }))
     await user.type(dialog.getByLabelText('PIN yang sekarang'), '9999')
     await user.type(dialog.getByLabelText('PIN baru'), '8264')
     await user.type(dialog.getByLabelText('Ulangi PIN'), '8264{Enter}')
     expect(await dialog.findByText(/PIN salah. Sisa 4/)).toBeDefined()
     await user.type(dialog.getByLabelText('PIN yang sekarang'), PAGI.pin)
     await user.click(dialog.getByRole('button', { name: 'Simpan PIN' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ganti PIN saya' })).toBeNull())
     expect(till.inputsOf('people.ownPin').at(-1)).toEqual({ current: PAGI.pin, next: '8264' })
+    expect(till.inputsOf('people.list')).toEqual([])
   })
 
   test('of practice is not one’s own', async () => {
-    await mountPeople('cashier')
+    await underTheirName(true)
     expect(await screen.findByText('PIN bawaan latihan tidak bisa diganti.')).toBeDefined()
   })
 })
@@ -216,14 +220,11 @@ describe('the lock that comes by itself', () => {
     expect(till.inputsOf('session.setIdle').at(-1)).toEqual({ minutes: null })
   })
 
-  test('is always there on a real till, and no cashier’s to set', async () => {
+  test('is always there on a real till', async () => {
     // No till in virtual time is a real one.
     const real = createFakeBridge({ session: { role: 'manager', mode: 'real' } })
-    const { view } = mountScreen(real, PeopleScreen)
+    mountScreen(real, PeopleScreen)
     expect(await screen.findByRole('radio', { name: '5' })).toHaveProperty('checked', true)
     expect(screen.queryByRole('radio', { name: 'Tidak' })).toBeNull()
-    view.unmount()
-    await mountPeople('cashier')
-    expect(screen.queryByRole('radio', { name: '5' })).toBeNull()
   })
 })

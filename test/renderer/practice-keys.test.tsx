@@ -19,8 +19,10 @@ async function show(till: RealBridge) {
       </NavigationProvider>
     </Providers>,
   )
-  await screen.findByRole('button', { name: /Penyedia mati/ })
-  return userEvent.setup()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('radio', { name: 'Meja kendali' }))
+  await screen.findByRole('button', { name: /Internet putus/ })
+  return user
 }
 
 describe('the practice desk by keyboard', () => {
@@ -73,6 +75,6 @@ describe('the practice desk by keyboard', () => {
     await user.keyboard('t')
     expect(await screen.findByRole('listbox', { name: 'Latihan kasus' })).toBeDefined()
     await user.keyboard('t')
-    expect(await screen.findByRole('button', { name: /Penyedia mati/ })).toBeDefined()
+    expect(await screen.findByRole('button', { name: /Internet putus/ })).toBeDefined()
   })
 })

@@ -13,7 +13,8 @@ import { sell } from '../support/order-states.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { openTill, pass } from './mount-till.tsx'
 
-function show(bridge: RealBridge) {
+/** The desk, which is the second part. */
+async function show(bridge: RealBridge) {
   Object.defineProperty(window, 'loket', { value: bridge, configurable: true })
   render(
     <Providers client={createQueryClient()}>
@@ -22,7 +23,9 @@ function show(bridge: RealBridge) {
       </NavigationProvider>
     </Providers>,
   )
-  return userEvent.setup()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('radio', { name: 'Meja kendali' }))
+  return user
 }
 
 const log = () => within(screen.getByRole('region', { name: 'Yang baru dilakukan' }))
@@ -71,8 +74,8 @@ describe('the desk', () => {
   test('shows the gateway and plays the newest order', async () => {
     const till = await openTill()
     const { newest } = await sellTwice(till)
-    const user = show(till)
-    expect(await screen.findByText('http://127.0.0.1')).toBeTruthy()
+    const user = await show(till)
+    expect(await screen.findByText('Hidup')).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: /Jumlah tepat/ }))
     expect(till.inputsOf('practice.payer')).toEqual([{ reference: newest.reference, action: 'pay' }])
     expect(await log().findByText(/Terlaksana/)).toBeTruthy()
@@ -83,7 +86,7 @@ describe('the desk', () => {
   test('plays the order that a person chose, by key', async () => {
     const till = await openTill()
     const { older } = await sellTwice(till)
-    const user = show(till)
+    const user = await show(till)
     await user.click(await screen.findByRole('radio', { name: /25\.000/ }))
     await user.keyboard('{Alt>}4{/Alt}')
     await waitFor(() =>
@@ -97,7 +100,7 @@ describe('the desk', () => {
   test('pays a wrong amount from its field, and refuses the right one', async () => {
     const till = await openTill()
     const { reference } = await sell(till)
-    const user = show(till)
+    const user = await show(till)
     const field = await screen.findByRole('textbox', { name: 'Jumlah salah (Rp)' })
     await user.clear(field)
     await user.type(field, '150.000{Enter}')
@@ -116,7 +119,7 @@ describe('the desk', () => {
   test('pays twice in two steps, the first of which may be done already', async () => {
     const till = await openTill()
     const { reference } = await sell(till)
-    const user = show(till)
+    const user = await show(till)
     const twice = await screen.findByRole('button', { name: /Bayar dua kali/ })
     // The customer was faster, and the page has not heard of it yet.
     till.shop.gateway.payer({ reference, action: 'pay' })
@@ -128,7 +131,8 @@ describe('the desk', () => {
   test('says why the gateway refused', async () => {
     const till = await openTill()
     const { reference } = await sell(till)
-    const user = show(till)
+    const user = await show(till)
+    await user.click(screen.getByRole('button', { name: 'Gangguan lain' }))
     const fails = await screen.findByRole('button', { name: /^Gagal/ })
     // The customer was faster, and the page has not heard of it yet.
     till.shop.gateway.payer({ reference, action: 'pay' })
@@ -143,12 +147,12 @@ describe('the desk', () => {
       ...real,
       faults: [...real.faults, { kind: 'never-heard-of', operation: 'va-status', left: 1 }],
     }))
-    const user = show(till)
+    const user = await show(till)
     await user.click(await screen.findByRole('button', { name: /Tambah/ }))
-    await user.click(screen.getByRole('button', { name: /^Jawaban hilang/ }))
-    await waitFor(() => expect(till.inputsOf('practice.fault')).toEqual([{ kind: 'answer-lost', times: 2 }]))
+    await user.click(screen.getByRole('button', { name: /^Lambat/ }))
+    await waitFor(() => expect(till.inputsOf('practice.fault')).toEqual([{ kind: 'delay', times: 2 }]))
     expect(await screen.findByText(/2 panggilan lagi/)).toBeTruthy()
-    expect(screen.getByText('Gangguan lain')).toBeTruthy()
+    expect(screen.getByText('Gangguan tak dikenal')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Hapus semua gangguan' }))
     await waitFor(() => expect(till.shop.gateway.faults()).toEqual([]))
   })
@@ -156,18 +160,33 @@ describe('the desk', () => {
   test('a gateway that is down can be brought up, not taken down again', async () => {
     const till = await openTill()
     await till.act('practice.fault', { kind: 'gateway-down', times: 1 })
-    const user = show(till)
-    expect((await screen.findByRole('button', { name: /^Penyedia mati/ })).hasAttribute('disabled')).toBe(
+    const user = await show(till)
+    expect((await screen.findByRole('button', { name: /^Internet putus/ })).hasAttribute('disabled')).toBe(
       true,
     )
-    await user.click(screen.getByRole('button', { name: 'Hidupkan penyedia' }))
+    await user.click(screen.getByRole('button', { name: 'Hubungkan internet' }))
     await waitFor(() => expect(till.shop.gateway.listening()).toBe(true))
   })
 
+  test.each([
+    ['cashier', 6],
+    ['it', 19],
+  ] as const)('shows the %s %i controls at first, and the rest behind a button', async (role, first) => {
+    const till = await openTill({ role })
+    await sell(till)
+    const user = await show(till)
+    const desk = within(await screen.findByRole('region', { name: 'Meja kendali latihan' }))
+    const controls = () => desk.getAllByRole('listitem').length
+    expect(controls()).toBe(first)
+    await user.click(desk.getByRole('button', { name: 'Gangguan lain' }))
+    expect(controls()).toBe(role === 'it' ? 6 : 19)
+    expect(screen.queryAllByText('http://127.0.0.1')).toHaveLength(role === 'it' ? 1 : 0)
+  })
+
   test('without orders it says where to make one; faults work all the same', async () => {
-    show(await openTill())
+    await show(await openTill())
     expect(await screen.findByRole('button', { name: 'Ke layar Jual' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: /^Jawaban hilang/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Lambat/ })).toBeTruthy()
   })
 
   test.each([
@@ -176,8 +195,8 @@ describe('the desk', () => {
   ] as const)('is not there when refused: %s', async (code, words) => {
     const till = await openTill()
     till.refuseAs('practice.get', code)
-    show(till)
+    await show(till)
     expect(await screen.findByText(words)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /^Jawaban hilang/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Lambat/ })).toBeNull()
   })
 })

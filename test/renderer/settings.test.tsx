@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { NavigationProvider } from '#renderer/till/navigation.tsx'
@@ -6,7 +6,13 @@ import { Providers } from '#renderer/app/providers.tsx'
 import { createQueryClient } from '#renderer/bridge/queries.ts'
 import { checkMerchantName } from '#renderer/screens/settings/name-field.tsx'
 import { SettingsScreen } from '#renderer/screens/settings/settings-screen.tsx'
-import { createFakeBridge, HEALTH, Refused, type FakeBridge } from '../support/fake-bridge.ts'
+import {
+  createFakeBridge,
+  HEALTH,
+  Refused,
+  type FakeBridge,
+  type FakeBridgeInit,
+} from '../support/fake-bridge.ts'
 
 function show(bridge: FakeBridge) {
   Object.defineProperty(window, 'loket', { value: bridge, configurable: true })
@@ -19,6 +25,8 @@ function show(bridge: FakeBridge) {
   )
   return userEvent.setup()
 }
+const manager = (init: FakeBridgeInit = {}) => createFakeBridge({ session: { role: 'manager' }, ...init })
+const it = (init: FakeBridgeInit = {}) => createFakeBridge({ session: { role: 'it' }, ...init })
 const nameField = () => screen.findByRole('textbox', { name: 'Nama usaha' })
 
 describe('a merchant name', () => {
@@ -35,9 +43,53 @@ describe('a merchant name', () => {
   })
 })
 
-describe('settings', () => {
+describe('the pages', () => {
+  const open = () => screen.queryByRole('tab', { selected: true })?.textContent
+  const names = () => screen.queryAllByRole('tab').map(({ textContent }) => textContent)
+
+  test.each([
+    ['cashier', [], undefined, 'Suara'],
+    ['manager', ['Tampilan', 'Toko & printer'], 'Toko & printer', 'Toko'],
+    ['it', ['Tampilan', 'Toko & printer', 'Komputer ini'], 'Komputer ini', 'Kondisi komputer kasir'],
+  ] as const)('of the %s: %j', async (role, wanted, first, heading) => {
+    show(createFakeBridge({ session: { role } }))
+    await screen.findByRole('heading', { name: heading })
+    expect(names()).toEqual(wanted)
+    expect(open()).toBe(first)
+  })
+
+  test.each([
+    ['cashier', ['backup.get', 'paper.get', 'display.screens', 'health.report']],
+    ['manager', ['health.report']],
+  ] as const)('ask nothing for the %s of a page that is another’s', async (role, never) => {
+    const bridge = createFakeBridge({ session: { role } })
+    const user = show(bridge)
+    if (role === 'manager') await user.click(await screen.findByRole('tab', { name: 'Tampilan' }))
+    await screen.findByRole('heading', { name: 'Suara' })
+    expect(bridge.calls.map(({ name }) => name).filter((name) => never.includes(name as never))).toEqual([])
+  })
+
+  test('are turned with the arrows', async () => {
+    const user = show(it())
+    const own = await screen.findByRole('tab', { name: 'Komputer ini' })
+    act(() => own.focus())
+    await user.keyboard('{ArrowLeft}')
+    expect(await nameField()).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Kondisi komputer kasir' })).toBeNull()
+  })
+
+  test('money without an order here is a matter for the manager', async () => {
+    const unknownPayments = [
+      { at: Date.UTC(2026, 10, 25, 7), number: '8808777', status: '00', transactionId: 'TX-1' },
+    ]
+    show(manager({ health: { unknownPayments } }))
+    expect(await screen.findByText(/8808777 · 00 · TX-1/)).toBeTruthy()
+  })
+})
+
+describe('the shop’s page', () => {
   test('save a name with Enter, say so, and take it back', async () => {
-    const bridge = createFakeBridge()
+    const bridge = manager()
     const user = show(bridge)
     const field = await nameField()
     await user.clear(field)
@@ -53,7 +105,7 @@ describe('settings', () => {
   })
 
   test('save a name by leaving the field, once, and not when nothing changed', async () => {
-    const bridge = createFakeBridge()
+    const bridge = manager()
     const user = show(bridge)
     await user.click(await nameField())
     await user.tab()
@@ -65,7 +117,7 @@ describe('settings', () => {
   })
 
   test('never send a wrong name, and Escape brings the old one back', async () => {
-    const bridge = createFakeBridge()
+    const bridge = manager()
     const user = show(bridge)
     const field = await nameField()
     await user.clear(field)
@@ -78,7 +130,7 @@ describe('settings', () => {
   })
 
   test('keep what was typed when it could not be saved', async () => {
-    const bridge = createFakeBridge()
+    const bridge = manager()
     bridge.handle('settings.change', () => {
       throw new Refused('internal')
     })
@@ -89,7 +141,9 @@ describe('settings', () => {
     expect(await screen.findByText(/Belum tersimpan/)).toBeTruthy()
     expect((field as HTMLInputElement).value).toBe('Toko Baru')
   })
+})
 
+describe('the look', () => {
   test('change language and theme at once', async () => {
     const bridge = createFakeBridge()
     const user = show(bridge)
@@ -97,7 +151,7 @@ describe('settings', () => {
     expect(await screen.findByText('Tema tersimpan')).toBeTruthy()
     await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'))
     await user.click(screen.getByRole('radio', { name: 'English' }))
-    expect(await screen.findByText('About this till')).toBeTruthy()
+    expect(await screen.findByText('Volume')).toBeTruthy()
     expect(bridge.inputsOf('settings.change')).toEqual([{ theme: 'dark' }, { language: 'en' }])
   })
 })
@@ -111,36 +165,30 @@ describe('about this till', () => {
     ['if-present', /^Jawaban tanpa tanda tangan dipercaya/],
     ['ignored', /^Tanda tangan pada jawaban tidak diperiksa/],
   ] as const)('which answers are believed: %s', async (answerSignature, words) => {
-    show(createFakeBridge({ health: { gateway: { ...HEALTH.gateway, answerSignature } } }))
+    show(it({ health: { gateway: { ...HEALTH.gateway, answerSignature } } }))
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
   test('shows mode, line, journal and version', async () => {
-    show(createFakeBridge({ health: { recovered: 3 } }))
+    show(it({ health: { recovered: 3 } }))
     for (const words of ['Uang sungguhan', 'Terhubung', '7f3q-91ac', '/data/till.db', '0.1.0'])
       expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.getByText('3 pembayaran terbuka saat komputer kasir terakhir berhenti')).toBeTruthy()
   })
 
-  test.each([
-    ['manager', 1],
-    ['cashier', 0],
-  ] as const)('leads the %s to the health of the till: %i', async (role, count) => {
-    const bridge = createFakeBridge({ session: { role } })
-    show(bridge)
-    await screen.findByText('Versi')
-    await waitFor(() => expect(screen.queryAllByText('Tidak ada yang perlu dibereskan')).toHaveLength(count))
-    expect(screen.queryAllByRole('button', { name: /Lihat kondisi/ })).toHaveLength(count)
-    expect(bridge.inputsOf('health.report')).toHaveLength(count)
+  test('leads to its health', async () => {
+    show(it())
+    expect(await screen.findByText('Tidak ada yang perlu dibereskan')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Lihat kondisi/ })).toBeTruthy()
   })
 
-  test('fails on its own, without the settings beside it', async () => {
-    const bridge = createFakeBridge()
+  test('fails on its own, without its health beside it', async () => {
+    const bridge = it()
     bridge.handle('health.get', () => {
       throw new Refused('internal')
     })
     show(bridge)
     expect(await screen.findByText('Tidak dapat dimuat')).toBeTruthy()
-    expect(await nameField()).toBeTruthy()
+    expect(await screen.findByText('Tidak ada yang perlu dibereskan')).toBeTruthy()
   })
 })

@@ -13,7 +13,7 @@ import {
   type ReachedState,
 } from '../support/order-states.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
-import { openTill, pass, settle, stageAt, stageOf } from './mount-till.tsx'
+import { cashierAt, openTill, pass, settle, stageAt, stageOf } from './mount-till.tsx'
 import { CALM_MS, letPass, mountStage, stage, textOf } from './mount.tsx'
 import { go, openCard, press } from './press.ts'
 
@@ -67,14 +67,22 @@ describe('each state', () => {
     expect(textOf(stage())).not.toMatch(/\b\d{7}\b/)
   }
 
-  test('source and time of what is known; raw codes only under details', async () => {
-    const { user, order } = await stageOf('paid')
-    expect(textOf(stage())).toContain('Dipastikan penyedia pukul 10.00')
-    await press(user, /^Rincian/)
-    const dialog = await screen.findByRole('dialog', { name: 'Rincian' })
-    expect(textOf(dialog)).toContain('2002600')
-    expect(textOf(dialog)).toContain(order.evidence?.rrn)
-  })
+  test.each(['cashier', 'manager', 'it'] as const)(
+    'source and time of what is known; numbers under details, raw codes for IT alone: %s',
+    async (role) => {
+      const till = await openTill({ role })
+      const order = await bringInto(till, 'paid')
+      const { user } = await cashierAt(till)
+      await go(user, 'sale')
+      await openCard(user, 1)
+      await waitFor(() => stage())
+      expect(textOf(stage())).toContain('Dipastikan penyedia pukul 10.00')
+      await press(user, /^Rincian/)
+      const dialog = await screen.findByRole('dialog', { name: 'Rincian' })
+      expect(textOf(dialog)).toContain(order.evidence?.rrn)
+      expect(textOf(dialog).includes('2002600')).toBe(role === 'it')
+    },
+  )
 
   test("a manager's mark does not look like the gateway's word", async () => {
     await mountStage({ orders: [orderIn('paid', { evidence: { source: 'manager', at: Date.now() } })] })

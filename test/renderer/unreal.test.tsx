@@ -47,7 +47,7 @@ describe.each(KINDS)('in %s', (kind) => {
   })
 
   test('the settings never call it real money when it is not', async () => {
-    const { user } = await mountCashier({ ...init, session: { role: 'manager', mode, ...more } })
+    const { user } = await mountCashier({ ...init, session: { role: 'it', mode, ...more } })
     await go(user, 'settings')
     await waitFor(() => expect(document.body.textContent).toContain('Mode'))
     const says = document.body.textContent ?? ''

@@ -75,6 +75,14 @@ export const go = (page: Page, to: string): Promise<void> => page.click(`[data-t
 /** A button by its name in the page. */
 export const push = (page: Page, name: string): Promise<void> => page.click(`button[name="${name}"]`)
 
+/** Another payment method than QR; what the shop does not use yet is behind a button. */
+export async function choosePayment(page: Page, method: 'va' | 'link'): Promise<void> {
+  const wanted = page.locator(`[data-method="${method}"]`)
+  // Whichever is there: it comes before the button, and to choose it twice changes nothing.
+  await wanted.or(page.locator('button[name="other-ways"]')).first().click()
+  await wanted.click()
+}
+
 export function atTheCounter(loket: LoketApp): Counter {
   const { cashier, customer, call } = loket
   const order = async (reference: string) => (await call('order.get', { reference })) as OrderView
@@ -108,7 +116,7 @@ export function atTheCounter(loket: LoketApp): Counter {
     if ((await shown.getAttribute('data-board')) !== null) await cashier.keyboard.press('Enter')
     await shown.dispose()
     await appears(cashier, '[data-amount-field]')
-    if (method !== undefined) await cashier.click(`[data-method="${method}"]`)
+    if (method !== undefined) await choosePayment(cashier, method)
     await cashier.keyboard.type(amount)
     if (note !== undefined) {
       await cashier.fill('form input:not([type="radio"]) >> nth=-1', note)

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { TabPanel, Tabs } from 'react-aria-components'
 import type { SetupView } from '#contract/setup-views.ts'
 import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { ErrorState } from '../../till/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TabRow } from '../../ui/tab-row.tsx'
 import { CallbackSection } from './callback-section.tsx'
 import { GatewaySection } from './gateway-section.tsx'
 import { KeepDialog } from './keep-dialog.tsx'
@@ -52,20 +53,10 @@ function Connection({ view, isStale }: { readonly view: SetupView; readonly isSt
         onSelectionChange={(key) => show(SECTIONS.find((one) => one === key) ?? 'gateway')}
         className="flex min-h-0 min-w-0 flex-col gap-3 shadow-none outline-none"
       >
-        <TabList
-          aria-label={t('connection.sections')}
-          className="flex shrink-0 gap-1 rounded-card bg-sunken p-1 small:flex-wrap"
-        >
-          {SECTIONS.map((name) => (
-            <Tab
-              key={name}
-              id={name}
-              className="flex min-h-12 flex-1 cursor-pointer items-center justify-center rounded-control px-3 text-center leading-5 font-semibold data-focus-visible:outline-3 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus data-hovered:bg-line data-selected:bg-action data-selected:text-on-action"
-            >
-              {t(`connection.section.${name}`)}
-            </Tab>
-          ))}
-        </TabList>
+        <TabRow
+          label={t('connection.sections')}
+          tabs={SECTIONS.map((id) => ({ id, words: t(`connection.section.${id}`) }))}
+        />
         {isStale ? (
           <p role="alert" className="rounded-control bg-danger-soft px-4 py-2 font-semibold text-danger-text">
             {t('connection.stale')}

@@ -11,10 +11,12 @@ type Props = {
   readonly value: Json | undefined
   readonly fault: FieldFault | undefined
   readonly onChange: (value: Json | undefined) => void
+  /** An option not to offer. */
+  readonly leaveOut?: string
 }
 
 /** One profile member, in the control for its kind. */
-export function ProfileField({ spec, value, fault, onChange }: Props) {
+export function ProfileField({ spec, value, fault, onChange, leaveOut }: Props) {
   const { t, tOr } = useWords()
   const spanWords = useSpanWords()
   const { path, kind } = spec
@@ -86,10 +88,14 @@ export function ProfileField({ spec, value, fault, onChange }: Props) {
           <Choice
             label={label}
             value={typeof value === 'boolean' ? String(value) : text}
-            options={spec.options.map((option) => ({
-              value: option,
-              words: tOr(`connection.option.${path}.${option}`, 'connection.option.other', { name: option }),
-            }))}
+            options={spec.options
+              .filter((option) => option !== leaveOut)
+              .map((option) => ({
+                value: option,
+                words: tOr(`connection.option.${path}.${option}`, 'connection.option.other', {
+                  name: option,
+                }),
+              }))}
             onChange={(next) => onChange(next === 'true' || next === 'false' ? next === 'true' : next)}
             isInvalid={fault !== undefined}
             describedBy={`${shared.id}-says`}

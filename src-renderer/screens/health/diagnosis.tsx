@@ -5,19 +5,14 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../till/error-state.tsx'
-import { useRole } from '../../till/navigation.tsx'
 import { RawBody } from '../../ui/raw-body.tsx'
 import { useToast } from '../../till/toast.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 
 export const DIAGNOSIS_KEY = 'Alt+D'
 
-/** For IT: one diagnosis file for repairs, reviewed before it is saved. */
+/** One diagnosis file for repairs, reviewed before it is saved. */
 export function Diagnosis() {
-  return useRole() === 'it' ? <Offer /> : null
-}
-
-function Offer() {
   const { t } = useWords()
   const { mutate, data, error, isPending, reset } = useCommand('support.bundle')
   const make = () => mutate({})

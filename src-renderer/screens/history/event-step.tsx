@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '#contract/views.ts'
 import type { StateKind } from '#domain/order.ts'
+import { useRole } from '../../till/navigation.tsx'
 import { useWords } from '../../words/words.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { StateGlyph } from '../../order/state-glyph.tsx'
@@ -18,10 +19,11 @@ type Props = {
   readonly dayMark?: string | undefined
 }
 
-/** An event of the order, and the state it led to when that changed. */
+/** An event of the order, and the state it led to when that changed; for IT also as journalled. */
 export function EventStep({ entry, stateBefore, dayMark }: Props) {
   const words = useWords()
   const { t } = words
+  const role = useRole()
   const detail = readDetail(entry.detail)
   const title = eventTitle(words, entry, detail)
   const reason = reasonWords(words, detail.why)
@@ -34,34 +36,35 @@ export function EventStep({ entry, stateBefore, dayMark }: Props) {
   ) : (
     <span className="size-3 rounded-pill bg-edge" />
   )
+  const head = (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className={`leading-7 ${moved ? 'font-bold' : 'font-semibold'}`}>{title}</h3>
+        {moved ? <StatusBadge exact state={entry.state} /> : null}
+      </div>
+      {reason === undefined ? null : <p className="text-note">{reason}</p>}
+      {detail.paidMinor === undefined || detail.paidMinor === 0n ? null : (
+        <p className="text-note">
+          {t('history.fact.paid')} <MoneyText minor={detail.paidMinor} className="font-semibold" />
+        </p>
+      )}
+    </>
+  )
   return (
     <TimelineNode at={entry.at} mark={mark} dayMark={dayMark}>
-      <Disclosure
-        label={t('common.details')}
-        about={title}
-        head={
-          <>
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h3 className={`leading-7 ${moved ? 'font-bold' : 'font-semibold'}`}>{title}</h3>
-              {moved ? <StatusBadge exact state={entry.state} /> : null}
-            </div>
-            {reason === undefined ? null : <p className="text-note">{reason}</p>}
-            {detail.paidMinor === undefined || detail.paidMinor === 0n ? null : (
-              <p className="text-note">
-                {t('history.fact.paid')} <MoneyText minor={detail.paidMinor} className="font-semibold" />
-              </p>
-            )}
-          </>
-        }
-      >
-        {() => (
-          <RawBody
-            title={t('history.event.seq', { seq: String(entry.seq) })}
-            subtitle={entry.event}
-            raw={entry.detail}
-          />
-        )}
-      </Disclosure>
+      {role === 'it' ? (
+        <Disclosure label={t('common.details')} about={title} head={head}>
+          {() => (
+            <RawBody
+              title={t('history.event.seq', { seq: String(entry.seq) })}
+              subtitle={entry.event}
+              raw={entry.detail}
+            />
+          )}
+        </Disclosure>
+      ) : (
+        head
+      )}
     </TimelineNode>
   )
 }

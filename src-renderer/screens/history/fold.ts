@@ -6,12 +6,24 @@ export type Chapter =
   /** Consecutive steps without a change, collapsed into one line until opened. */
   | { readonly kind: 'quiet'; readonly entries: readonly TimelineEntry[] }
 
+/** The entries that changed something, without the calls behind them. */
+export function storyOf(entries: readonly TimelineEntry[]): readonly Chapter[] {
+  const chapters: Chapter[] = []
+  let state: StateKind | undefined
+  for (const entry of entries) {
+    if (entry.kind === 'attempt' || isQuiet(entry, state)) continue
+    chapters.push({ kind: 'entry', entry, stateBefore: state })
+    state = entry.state
+  }
+  return chapters
+}
+
 const MANY = 6
 /** Calls that request or return money are never folded. */
 const QUIET_OPERATION = 'va-status'
 const QUIET_EVENTS: ReadonlySet<string> = new Set(['status', 'not-found'])
 
-/** The entries as a story: order is preserved, long runs without a change become one chapter. */
+/** Every entry, in its order; long runs without a change become one chapter. */
 export function foldTimeline(entries: readonly TimelineEntry[]): readonly Chapter[] {
   const chapters: Chapter[] = []
   let run: TimelineEntry[] = []

@@ -1,11 +1,12 @@
 import type { OrderView } from '#contract/views.ts'
+import { useRole } from '../../till/navigation.tsx'
 import type { MessageKey } from '../../words/messages.ts'
 import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
 
 type Fact = { readonly label: MessageKey; readonly value: string | undefined }
 
-/** All known facts of an order as pairs; missing ones are left out. */
+/** All known facts of an order as pairs, for IT with the provider's code; missing ones are left out. */
 export function OrderFacts({ order }: { readonly order: OrderView }) {
   const { t } = useWords()
   const facts = useFacts(order)
@@ -24,6 +25,7 @@ export function OrderFacts({ order }: { readonly order: OrderView }) {
 function useFacts(order: OrderView): readonly Fact[] {
   const { t } = useWords()
   const { full } = useJakartaTime()
+  const role = useRole()
   const said = order.evidence ?? order.lastWord
   const when = (at: number | undefined) => (at === undefined ? undefined : full(at))
   const facts: readonly Fact[] = [
@@ -43,8 +45,7 @@ function useFacts(order: OrderView): readonly Fact[] {
     fact('lastAsked', when(order.lastAsked?.at)),
     fact('next', when(order.nextCheckAt)),
     fact('watched', full(order.watchUntil)),
-    fact('code', said?.code),
-    fact('message', said?.message),
+    ...(role === 'it' ? [fact('code', said?.code), fact('message', said?.message)] : []),
   ]
   return facts.filter(({ value }) => value !== undefined)
 }

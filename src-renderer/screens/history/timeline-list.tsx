@@ -1,18 +1,20 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { TimelineEntry } from '#contract/views.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
+import { useRole } from '../../till/navigation.tsx'
 import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { AttemptStep } from './attempt-step.tsx'
 import { EventStep } from './event-step.tsx'
-import { foldTimeline, type Chapter } from './fold.ts'
+import { foldTimeline, storyOf, type Chapter } from './fold.ts'
 import { TimelineNode } from './timeline-node.tsx'
 
-/** The whole story, oldest first, with a heading for each new day. */
+/** The story, oldest first, with a heading for each new day; for IT with every call and the wire. */
 export function TimelineList({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const { t } = useWords()
   const { date } = useJakartaTime()
+  const role = useRole()
   if (entries.length === 0) return <p className="p-4 text-muted">{t('history.timeline.empty')}</p>
-  const chapters = foldTimeline(entries)
+  const chapters = role === 'it' ? foldTimeline(entries) : storyOf(entries)
   return (
     <ol aria-label={t('history.timeline.title')} className="flex flex-col">
       {chapters.map((chapter, index) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { TabPanel, Tabs } from 'react-aria-components'
 import type { OperationView } from '#contract/setup-views.ts'
+import { TabRow } from '../../ui/tab-row.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { Ground } from '../../till/ground.ts'
 import { EffectMark } from './effect-mark.tsx'
@@ -10,9 +11,6 @@ import { TryPane } from './try-pane.tsx'
 import type { Tries } from './use-tries.ts'
 
 type Props = { readonly operation: OperationView; readonly ground: Ground; readonly tries: Tries }
-
-const TAB =
-  'flex min-h-12 flex-1 cursor-pointer items-center justify-center rounded-control px-3 font-semibold data-focus-visible:outline-3 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus data-hovered:bg-line data-selected:bg-action data-selected:text-on-action'
 
 /** One operation: its description, a trial call, and its fields. */
 export function OperationDetail({ operation, ground, tries }: Props) {
@@ -31,14 +29,13 @@ export function OperationDetail({ operation, ground, tries }: Props) {
         onSelectionChange={(key) => turnTo(String(key))}
         className="flex min-w-0 flex-col gap-4 shadow-none outline-none"
       >
-        <TabList aria-label={t('operations.parts')} className="flex gap-1 rounded-card bg-sunken p-1">
-          <Tab id="try" className={TAB}>
-            {t('operations.part.try')}
-          </Tab>
-          <Tab id="fields" className={TAB}>
-            {t('operations.part.fields', { n: operation.fields.length })}
-          </Tab>
-        </TabList>
+        <TabRow
+          label={t('operations.parts')}
+          tabs={[
+            { id: 'try', words: t('operations.part.try') },
+            { id: 'fields', words: t('operations.part.fields', { n: operation.fields.length }) },
+          ]}
+        />
         <TabPanel id="try" className="shadow-none outline-none">
           <TryPane key={operation.name} operation={operation} ground={ground} tries={tries} />
         </TabPanel>

@@ -8,7 +8,7 @@ import { IdleCard } from './idle-card.tsx'
 import { OwnPinCard } from './own-pin-card.tsx'
 import { PeopleList } from './people-list.tsx'
 
-/** The staff: cashiers see their own PIN, managers also the others, IT also the people of the real till. */
+/** The staff: managers see those of this till, IT also those of the real one. */
 export function PeopleScreen() {
   const { t } = useWords()
   const { data, error, refetch } = useQueryOf('session.get', {})
@@ -19,7 +19,6 @@ export function PeopleScreen() {
     ) : (
       <ErrorState error={error} onRetry={() => void refetch()} />
     )
-  const isKeeper = data.role === 'manager' || data.role === 'it'
   const isBoth = data.role === 'it' && data.mode === 'practice'
   return (
     <div className="grid h-full min-h-0 grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-4 p-1 small:flex small:h-auto small:flex-col">
@@ -43,11 +42,11 @@ export function PeopleScreen() {
             ]}
           />
         ) : null}
-        {isKeeper ? <PeopleList key={of} of={of} withKey /> : <p>{t('people.askManager')}</p>}
+        <PeopleList key={of} of={of} withKey />
       </section>
       <div className="flex min-h-0 flex-col gap-4 overflow-y-auto small:overflow-visible">
         <OwnPinCard session={data} />
-        {isKeeper ? <IdleCard session={data} /> : null}
+        <IdleCard session={data} />
       </div>
     </div>
   )

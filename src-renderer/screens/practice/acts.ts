@@ -71,6 +71,18 @@ export function actsFor({ method, state }: Chosen): readonly Act[] {
   return method === 'va' && acts === ALL ? [OPEN, ...acts] : acts
 }
 
+/** What everyone at a counter meets; the rest is for IT. */
+const USUAL: ReadonlySet<PayerAction | FaultChoice> = new Set([
+  'open',
+  'pay',
+  'pay-late',
+  'pay-wrong',
+  'pay-twice',
+  'delay',
+  'gateway-down',
+])
+export const isUsual = (name: PayerAction | FaultChoice): boolean => USUAL.has(name)
+
 export type FaultAct = {
   readonly kind: Exclude<FaultChoice, 'none'>
   readonly title: MessageKey

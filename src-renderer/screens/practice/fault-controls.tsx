@@ -2,20 +2,22 @@ import { useState } from 'react'
 import type { PracticeView } from '#contract/views.ts'
 import { useWords } from '../../words/words.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
-import { ActButton } from './act-button.tsx'
 import { ActiveFaults } from './active-faults.tsx'
-import { CLEAR_KEY, FAULT_ACTS, type FaultAct } from './acts.ts'
-import { PracticeIcon } from './practice-icons.tsx'
+import { CLEAR_KEY, FAULT_ACTS, isUsual, type FaultAct } from './acts.ts'
+import { FaultButton } from './fault-button.tsx'
+import { MoreFaults } from './more-faults.tsx'
 import { TimesField } from './times-field.tsx'
 import type { Deeds } from './use-deeds.ts'
+import type { PracticeOrder } from './use-practice-orders.ts'
 
 type Props = {
   readonly view: PracticeView
+  readonly order: PracticeOrder | undefined
   readonly deeds: Deeds
 }
 
 /** What goes wrong on the connection, and for how many calls. */
-export function FaultControls({ view, deeds }: Props) {
+export function FaultControls({ view, order, deeds }: Props) {
   const { t } = useWords()
   const [times, setTimes] = useState(1)
   const clear = () => deeds.fault(t('practice.log.cleared'), { kind: 'none', times: 1 })
@@ -50,20 +52,16 @@ export function FaultControls({ view, deeds }: Props) {
       </div>
       <ActiveFaults view={view} onClear={clear} shortcut={CLEAR_KEY} />
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(15.5rem,1fr))] gap-2">
-        {FAULT_ACTS.map((fault) => (
-          <li key={fault.kind} className="flex min-w-0">
-            <ActButton
-              title={t(fault.title)}
-              see={t(fault.see)}
-              tone={fault.kind === 'gateway-down' ? 'danger' : 'clock'}
-              icon={<PracticeIcon name={fault.kind} />}
-              shortcut={fault.shortcut}
-              onPress={() => strike(fault)}
-              isDisabled={isArmed(fault.kind)}
-            />
-          </li>
+        {FAULT_ACTS.filter(({ kind }) => isUsual(kind)).map((fault) => (
+          <FaultButton
+            key={fault.kind}
+            fault={fault}
+            onPress={() => strike(fault)}
+            isDisabled={isArmed(fault.kind)}
+          />
         ))}
       </ul>
+      <MoreFaults order={order} deeds={deeds} onFault={strike} />
     </section>
   )
 }

@@ -1,45 +1,50 @@
 import type { PracticeView } from '#contract/views.ts'
+import { useRole } from '../../till/navigation.tsx'
 import { useWords } from '../../words/words.tsx'
 
 type Props = { readonly view: PracticeView; readonly isStale: boolean }
 
-/** Status lamp, address and counters of the practice gateway. */
+/** Status lamp of the practice gateway; for IT also its address and counters. */
 export function GatewayStrip({ view, isStale }: Props) {
   const { t } = useWords()
+  const role = useRole()
   return (
     <section
       aria-label={t('practice.gateway')}
       className="flex shrink-0 flex-wrap items-center gap-x-8 gap-y-2 rounded-card bg-raised px-5 py-3"
     >
       <Lamp isDown={view.down} />
-      <dl className="flex min-w-0 grow flex-wrap items-center gap-x-8 gap-y-1">
-        <Pair label={t('practice.gateway.address')}>
-          <span data-selectable className="font-mono text-note wrap-anywhere">
-            {view.baseUrl}
-          </span>
-        </Pair>
-        <Pair label={t('practice.requests')}>
-          <span className="text-lead font-bold tabular-nums">
-            {t('practice.number', { n: view.requests })}
-          </span>
-        </Pair>
-        <Pair label={t('practice.overBudget')}>
-          <span
-            className={`text-lead font-bold tabular-nums ${view.overBudget > 0 ? 'text-clock-text' : ''}`}
-          >
-            {t('practice.number', { n: view.overBudget })}
-          </span>
-          {view.overBudget > 0 ? (
-            <span className="ml-2 text-note text-clock-text">{t('practice.overBudget.some')}</span>
-          ) : null}
-        </Pair>
-      </dl>
+      {role === 'it' ? <Facts view={view} /> : null}
       {isStale ? (
         <p role="alert" className="basis-full text-note font-semibold text-danger-text">
           {t('practice.stale')}
         </p>
       ) : null}
     </section>
+  )
+}
+
+function Facts({ view }: Pick<Props, 'view'>) {
+  const { t } = useWords()
+  return (
+    <dl className="flex min-w-0 grow flex-wrap items-center gap-x-8 gap-y-1">
+      <Pair label={t('practice.gateway.address')}>
+        <span data-selectable className="font-mono text-note wrap-anywhere">
+          {view.baseUrl}
+        </span>
+      </Pair>
+      <Pair label={t('practice.requests')}>
+        <span className="text-lead font-bold tabular-nums">{t('practice.number', { n: view.requests })}</span>
+      </Pair>
+      <Pair label={t('practice.overBudget')}>
+        <span className={`text-lead font-bold tabular-nums ${view.overBudget > 0 ? 'text-clock-text' : ''}`}>
+          {t('practice.number', { n: view.overBudget })}
+        </span>
+        {view.overBudget > 0 ? (
+          <span className="ml-2 text-note text-clock-text">{t('practice.overBudget.some')}</span>
+        ) : null}
+      </Pair>
+    </dl>
   )
 }
 
@@ -69,8 +74,8 @@ function Lamp({ isDown }: { readonly isDown: boolean }) {
       >
         <path d={isDown ? 'M3 3 13 13M13 3 3 13' : 'M2 7.500 6 11.500 14 3.500'} />
       </svg>
-      <span className="sr-only">{t('practice.gateway')}: </span>
-      {t(isDown ? 'practice.gateway.down' : 'practice.gateway.up')}
+      <span>{t('practice.gateway')}:</span>
+      <span>{t(isDown ? 'practice.gateway.down' : 'practice.gateway.up')}</span>
     </p>
   )
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { isPaid } from '#domain/order.ts'
 import { useWords } from '../../words/words.tsx'
-import { moneyWords } from '../../ui/money-text.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { ActButton } from './act-button.tsx'
-import { actsFor, type Act } from './acts.ts'
+import { actsFor, isUsual, type Act } from './acts.ts'
+import { playCustomer } from './play-customer.ts'
 import { PracticeIcon } from './practice-icons.tsx'
 import type { Deeds } from './use-deeds.ts'
 import type { PracticeOrder } from './use-practice-orders.ts'
@@ -22,15 +21,9 @@ export function PayerControls({ order, deeds }: Props) {
   const read = readWrongAmount(text, order.amountMinor)
   const acts = actsFor(order)
   const wrong = acts.find(({ id }) => id === 'pay-wrong')
-  const perform = ({ id, action, title }: Act) => {
-    const isWrong = id === 'pay-wrong'
-    if (isWrong && !read.ok) return
-    const amountMinor = isWrong && read.ok ? read.minor : order.amountMinor
-    const what = `${t(title)} · ${moneyWords(amountMinor)}`
-    const { reference } = order
-    // A second payment needs a first one.
-    const first = id === 'pay-twice' && !isPaid(order.state) ? [{ reference, action: 'pay' } as const] : []
-    deeds.pay(what, ...first, { reference, action, ...(isWrong ? { amountMinor } : {}) })
+  const perform = (act: Act) => {
+    if (act.id !== 'pay-wrong') playCustomer(deeds, order, act, t(act.title))
+    else if (read.ok) playCustomer(deeds, order, act, t(act.title), read.minor)
   }
   useShortcuts(
     Object.fromEntries(acts.map((act): [string, () => void] => [act.shortcut, () => perform(act)])),
@@ -46,19 +39,21 @@ export function PayerControls({ order, deeds }: Props) {
         )}
       </div>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(15.5rem,1fr))] gap-2">
-        {acts.map((act) => (
-          <li key={act.id} className="flex min-w-0">
-            <ActButton
-              title={t(act.title)}
-              see={t(act.see)}
-              tone={act.tone}
-              icon={<PracticeIcon name={act.id} />}
-              shortcut={act.shortcut}
-              onPress={() => perform(act)}
-              isDisabled={act.id === 'pay-wrong' && !read.ok}
-            />
-          </li>
-        ))}
+        {acts
+          .filter(({ id }) => isUsual(id))
+          .map((act) => (
+            <li key={act.id} className="flex min-w-0">
+              <ActButton
+                title={t(act.title)}
+                see={t(act.see)}
+                tone={act.tone}
+                icon={<PracticeIcon name={act.id} />}
+                shortcut={act.shortcut}
+                onPress={() => perform(act)}
+                isDisabled={act.id === 'pay-wrong' && !read.ok}
+              />
+            </li>
+          ))}
       </ul>
     </section>
   )

@@ -16,10 +16,10 @@ type Part = 'desk' | 'drills'
 /** Switches between the two parts. */
 export const PART_KEY = 'T'
 
-/** The desk for playing customers and faults by hand, and the drills in which they act automatically. */
+/** The drills, in which customers and faults act automatically, and the desk for playing them by hand. */
 export function PracticeScreen() {
   const { t } = useWords()
-  const [part, setPart] = useState<Part>('desk')
+  const [part, setPart] = useState<Part>('drills')
   useShortcuts({ [PART_KEY.toLowerCase()]: () => setPart(part === 'desk' ? 'drills' : 'desk') })
   return (
     <div className="flex h-full flex-col gap-3 small:h-auto">
@@ -32,8 +32,8 @@ export function PracticeScreen() {
             value={part}
             onChange={setPart}
             options={[
-              { value: 'desk', words: t('drills.tab.desk') },
               { value: 'drills', words: t('drills.tab.drills') },
+              { value: 'desk', words: t('drills.tab.desk') },
             ]}
           />
         </div>
@@ -86,7 +86,7 @@ function PracticeControls() {
                 ) : (
                   <PayerControls key={chosen.reference} order={chosen} deeds={deeds} />
                 )}
-                <FaultControls view={view} deeds={deeds} />
+                <FaultControls view={view} order={chosen} deeds={deeds} />
               </div>
             </div>
           </div>

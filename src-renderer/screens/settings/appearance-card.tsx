@@ -1,28 +1,20 @@
-import { SIZES, type LockedSetting, type SettingsView } from '#contract/views.ts'
+import { SIZES, type SettingsView } from '#contract/views.ts'
 import { SIZE_KEYS } from '../../till/use-size-keys.ts'
 import { useWords } from '../../words/words.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Key } from '../../ui/key.tsx'
-import { NameField } from './name-field.tsx'
 import { SaveLine } from './save-line.tsx'
 import { useChange } from './use-change.ts'
 
-/** Settings that a person may change on this till. Each is saved at once. */
+/** How the pages look. Each setting is saved at once. */
 export function AppearanceCard({ settings }: { readonly settings: SettingsView }) {
   const { t } = useWords()
   const change = useChange(settings)
-  const isLocked = (name: LockedSetting) => settings.locked.includes(name)
   return (
     <section aria-labelledby="settings-look" className="flex flex-col gap-6 rounded-card bg-raised p-6">
       <h2 id="settings-look" className="text-lead font-bold">
         {t('settings.look')}
       </h2>
-      <NameField
-        saved={settings.merchantName}
-        onSave={change.merchantName}
-        isSaving={change.isSaving}
-        isLocked={isLocked('merchantName')}
-      />
       <Choice
         label={t('settings.language')}
         value={settings.language}
@@ -36,7 +28,7 @@ export function AppearanceCard({ settings }: { readonly settings: SettingsView }
         label={t('settings.theme')}
         value={settings.theme}
         onChange={change.theme}
-        isSetByIt={isLocked('theme')}
+        isSetByIt={settings.locked.includes('theme')}
         options={[
           { value: 'system', words: t('settings.theme.system') },
           { value: 'light', words: t('settings.theme.light') },

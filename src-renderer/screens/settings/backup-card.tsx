@@ -1,4 +1,4 @@
-import { useNavigation, useRole } from '../../till/navigation.tsx'
+import { useNavigation } from '../../till/navigation.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,13 +8,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { STATE_LOOKS, stateWords } from '../../till/backup-state.ts'
 
-/** The way to the backups, for the person who maintains the till. */
+/** The way to the backups. */
 export function BackupCard() {
-  const role = useRole()
-  return role === 'manager' || role === 'it' ? <Card /> : null
-}
-
-function Card() {
   const words = useWords()
   const { t } = words
   const { go } = useNavigation()

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
 import type { ScreensView, ScreenView } from '#contract/display-views.ts'
-import { useRole } from '../../till/navigation.tsx'
 import { useWords } from '../../words/words.tsx'
 import { BridgeRefusal } from '../../bridge/call.ts'
 import { useCommand, useQueryOf } from '../../bridge/queries.ts'
@@ -42,11 +41,9 @@ function Body({ view }: { readonly view: ScreensView }) {
   const { t } = useWords()
   const wordsOf = useErrorWords()
   const announce = useAnnounce()
-  const role = useRole()
   const choose = useCommand('display.choose')
   const identify = useCommand('display.identify')
   const pattern = useCommand('display.pattern')
-  const mayChoose = role === 'manager' || role === 'it'
   const chosen = view.screens.find(({ isChosen }) => isChosen)
   const value = view.choice === 'automatic' ? AUTOMATIC : String(chosen?.id ?? '')
   const pick = (next: string) => {
@@ -76,7 +73,6 @@ function Body({ view }: { readonly view: ScreensView }) {
           aria-label={t('display.choose')}
           value={value}
           onChange={pick}
-          isDisabled={!mayChoose}
           className="flex flex-col gap-3"
         >
           <ScreensPicture screens={view.screens} />
@@ -88,14 +84,13 @@ function Body({ view }: { readonly view: ScreensView }) {
           </ul>
           <Radio
             value={AUTOMATIC}
-            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border-2 border-edge px-4 py-1 data-disabled:cursor-default data-focus-visible:outline-3 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus data-hovered:bg-sunken data-selected:border-action data-selected:bg-action data-selected:text-on-action"
+            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border-2 border-edge px-4 py-1 data-focus-visible:outline-3 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus data-hovered:bg-sunken data-selected:border-action data-selected:bg-action data-selected:text-on-action"
           >
             <span className="font-semibold">{t('display.automatic')}</span>
             <span className="text-note">{t('display.automatic.help')}</span>
           </Radio>
         </RadioGroup>
       )}
-      {mayChoose ? null : <p className="text-note text-muted">{t('display.only')}</p>}
       <div className="flex flex-wrap gap-3">
         <Button shortcut={SCREEN_CARD_KEYS.identify} onPress={showNumbers} isPending={identify.isPending}>
           {t('display.identify')}

@@ -5,7 +5,6 @@ import { turnedWords } from '../../words/turned-away.ts'
 import { useJakartaTime, useWords } from '../../words/words.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import { Mark } from '../../ui/mark.tsx'
-import { moneyWords } from '../../ui/money-text.tsx'
 
 type Look = { readonly tone: Tone; readonly shape: 'up' | 'down' | 'ask' }
 
@@ -15,40 +14,12 @@ const LINE: Readonly<Record<Health['gateway']['connection'], Look>> = {
   untried: { tone: 'quiet', shape: 'ask' },
 }
 
-/** Money without an order here, for a manager to clear up with the gateway. */
-function UnknownPayments({ payments }: { readonly payments: NonNullable<Health['unknownPayments']> }) {
-  const { t } = useWords()
-  const { full } = useJakartaTime()
-  return (
-    <Fact name={t('settings.unknownPayments')}>
-      <p className="text-note text-clock-text">{t('settings.unknownPayments.do')}</p>
-      <ul className="flex flex-col gap-1">
-        {payments.map(({ at, number, status, amountMinor, transactionId }) => (
-          <li key={`${at} ${number} ${transactionId}`}>
-            <Mono>
-              {[
-                full(at),
-                number,
-                amountMinor === undefined ? undefined : moneyWords(amountMinor),
-                status,
-                transactionId,
-              ]
-                .filter((part) => part !== undefined)
-                .join(' · ')}
-            </Mono>
-          </li>
-        ))}
-      </ul>
-    </Fact>
-  )
-}
-
 /** Which till this is, as IT asks on the phone. Its condition is on the health screen. */
 export function TillFacts({ health }: { readonly health: Health }) {
   const { t } = useWords()
   const { full } = useJakartaTime()
   const unreal = unrealOf(health)
-  const { gateway, journal, recovered, unknownPayments = [] } = health
+  const { gateway, journal, recovered } = health
   return (
     <dl data-selectable className="flex flex-col gap-4">
       <Fact name={t('settings.mode')}>
@@ -75,7 +46,6 @@ export function TillFacts({ health }: { readonly health: Health }) {
           {t(`settings.gateway.signature.${gateway.answerSignature}`)}
         </p>
       </Fact>
-      {unknownPayments.length === 0 ? null : <UnknownPayments payments={unknownPayments} />}
       <Fact name={t('settings.journal')}>
         <p className="text-note">
           <span className="text-muted">{t('settings.journal.head')}</span>{' '}

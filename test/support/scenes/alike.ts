@@ -73,7 +73,6 @@ export const ALIKE: Readonly<Record<string, string>> = {
   'health-newer': 'health-newer-failed',
   'lock-practice-file': 'lock-unreadable',
   'lock-vault-later': 'lock-vault',
-  'people-cashier': 'people-own-pin',
   'people-no-vault': 'people-unreadable',
   'approval-practice': 'approval-many',
 }

@@ -47,6 +47,7 @@ async function onBackups(
     backup: { lastAt: Date.now() - 5 * 3_600_000, ...backup },
   })
   await at.go('settings')
+  await at.page.click('[data-tab="shop"]')
   await at.wait('#settings-backup')
   await at.push('backup')
   await at.wait('#backup-state')
@@ -170,7 +171,7 @@ export const BACKUP: Chapter = {
       state: 'locked by policy',
       reach: async (at) => {
         await at.become({
-          session: { role: 'manager', mode: 'real' },
+          session: { role: 'cashier', mode: 'real' },
           settings: { locked: ['merchantName', 'theme', 'volume', 'speakAmounts'] },
         })
         await at.go('settings')

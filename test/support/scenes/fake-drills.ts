@@ -20,8 +20,6 @@ const drill = (
 async function list(at: FakeStage, drills: FakeDrillsInit): Promise<void> {
   await at.become({ ...PRACTICE, drills })
   await at.go('practice')
-  await at.wait('text=Latihan kasus')
-  await at.press('t')
   await at.wait('[role="listbox"]')
 }
 

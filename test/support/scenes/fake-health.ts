@@ -8,7 +8,7 @@ import type { Chapter, Scene } from './scene.ts'
 
 const FRESH: Partial<BackupView> = { lastAt: Date.now() - 5 * 3_600_000 }
 const REAL: FakeBridgeInit = {
-  session: { role: 'manager', mode: 'real' },
+  session: { role: 'it', mode: 'real' },
   health: { mode: 'real' },
   backup: FRESH,
 }
@@ -67,7 +67,6 @@ export const HEALTH_OF_THE_TILL: Chapter = {
         'full',
         'bad',
         {
-          session: { role: 'it', mode: 'real' },
           health: {
             mode: 'real',
             clockSetBy: 86_400_000,

@@ -4,6 +4,7 @@ import type { FakeStage } from './fake-stage.ts'
 import type { Chapter, Scene } from './scene.ts'
 
 const SHOP: FakeBridgeInit = { session: { role: 'manager', mode: 'practice' }, health: { mode: 'practice' } }
+const CASHIER: FakeBridgeInit = { session: { role: 'cashier', mode: 'practice' } }
 const LONG_NAME = 'Brother_HL_L2350DW_series_di_kantor_belakang_lantai_dua'
 const MANY = Array.from({ length: 12 }, (_, n) => ({
   name: `printer-${n}`,
@@ -22,7 +23,7 @@ const card = (
   reach: async (at) => {
     await at.become({ ...SHOP, ...init })
     await at.go('settings')
-    await at.wait('[data-slip]')
+    await at.wait(`#${part}`)
     await then(at)
     await at.page.evaluate((id) => document.getElementById(id)?.scrollIntoView({ block: 'start' }), part)
   },
@@ -62,16 +63,13 @@ export const PAPER: Chapter = {
       await at.page.getByRole('textbox', { name: 'Alamat di jaringan toko' }).fill('192.168.1.50 /')
       await at.page.mouse.move(0, 0)
     }),
-    card('paper-cashier', 'settings-paper', {
-      session: { role: 'cashier', mode: 'practice' },
-      paper: { mayChange: false },
-    }),
-    card('sound-settings', 'settings-sound', {}),
+    card('paper-read-only', 'settings-paper', { paper: { mayChange: false } }),
+    card('sound-settings', 'settings-sound', CASHIER),
     {
       name: 'sound-no-voice',
       screen: 'paper',
       reach: async (at) => {
-        await at.become({ ...SHOP, settings: { speakAmounts: true } })
+        await at.become({ ...SHOP, ...CASHIER, settings: { speakAmounts: true } })
         await at.page.evaluate(() => Object.assign(window, { fetch: () => Promise.reject(new TypeError()) }))
         await at.go('settings')
         await at.wait('#settings-voice')

@@ -131,7 +131,10 @@ export const WHO_WORKS_HERE: Chapter = {
   title: 'who works here',
   on: 'fake',
   scenes: [
-    people('people-cashier', (at) => onPeople(at, 'cashier')),
+    dialog('people-cashier', async (at) => {
+      await at.become({ session: { role: 'cashier', mode: 'real' }, health: { mode: 'real' } })
+      await at.push('person')
+    }),
     people('people-manager', async (at) => {
       await at.become({
         session: { role: 'manager', mode: 'real', people: FORTY, person: HEAD },

@@ -1,5 +1,6 @@
 import type { OrderView } from '#contract/views.ts'
 import { STATE_KINDS, type StateKind } from '#domain/order.ts'
+import { choosePayment } from '../counter.ts'
 import type { FakeBridgeInit } from '../fake-bridge.ts'
 import { HEALTH } from '../fake-bridge.ts'
 import { linkOrder, SALE_WAYS } from '../fake-sale.ts'
@@ -94,7 +95,7 @@ export const STATES_ON_THE_STAGE: Chapter = {
         await at.become({ ...PRACTICE, ways: SALE_WAYS })
         await at.wait('[data-amount-field]')
         await at.page.keyboard.type('150000')
-        await at.page.click('[data-method="link"]')
+        await choosePayment(at.page, 'link')
       },
     },
     {

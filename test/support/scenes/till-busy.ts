@@ -1,4 +1,5 @@
 import type { OrderView } from '#contract/views.ts'
+import { PRACTICE_PINS } from '#counter/people/built-in.ts'
 import type { LoketApp } from '../loket-app.ts'
 import type { Chapter } from './scene.ts'
 
@@ -52,15 +53,14 @@ export const A_BUSY_TILL: Chapter = {
         await counter.go('history')
         await loket.cashier.click('[role="grid"] [data-row]')
         await wait('ol h3')
-        await loket.cashier.click('ol button[aria-expanded="false"]')
-        await wait('ol pre')
       },
     },
     {
       name: 'practice',
       screen: 'practice',
-      reach: async ({ counter, wait }) => {
+      reach: async ({ loket, counter, wait }) => {
         await counter.go('practice')
+        await loket.cashier.click('text=Meja kendali')
         await wait('#practice-faults')
       },
     },
@@ -69,7 +69,7 @@ export const A_BUSY_TILL: Chapter = {
       screen: 'settings',
       reach: async ({ counter, wait }) => {
         await counter.go('settings')
-        await wait('#settings-till')
+        await wait('#settings-sound')
       },
     },
     {
@@ -85,13 +85,32 @@ export const A_BUSY_TILL: Chapter = {
       name: 'sale-news',
       screen: 'sale',
       state: 'amount',
-      reach: async ({ loket, counter, wait }) => {
-        await counter.go('sale')
+      // What is on the stage is no news.
+      reach: async ({ loket, counter, toAmount, wait }) => {
+        await toAmount()
         const orders = (await loket.call('order.open')) as readonly OrderView[]
         const reference = orders.findLast(({ state }) => state === 'waiting')?.reference ?? ''
         await counter.payer(reference, 'pay')
         // The till's own round may learn of it first, and its note be gone before this check has its turn.
         await Promise.all([wait('section > ul > li'), loket.call('order.checkNow', { reference })])
+      },
+    },
+    // The last: the till is IT's from here on.
+    {
+      name: 'timeline-wire',
+      screen: 'history',
+      state: 'one order, for IT',
+      reach: async ({ loket, counter, wait }) => {
+        await quiet(loket)
+        await loket.call('session.lock')
+        await wait('[data-locked]')
+        const person = 'practice-it'
+        await loket.call('session.signIn', { person, pin: PRACTICE_PINS[person] })
+        await counter.go('history')
+        await loket.cashier.click('[role="grid"] [data-row]')
+        await wait('ol h3')
+        await loket.cashier.click('ol button[aria-expanded="false"]')
+        await wait('ol pre')
       },
     },
   ],

@@ -16,6 +16,7 @@ import { useNewSale } from './new-sale.tsx'
 import { NoteField } from './note-field.tsx'
 import { PageMethodChoice } from './page-method.tsx'
 import { SaleQuestion } from './sale-question.tsx'
+import { useUsualMethods } from './usual-methods.ts'
 
 /** The keys of the amount, as written on a keyboard. */
 export const AMOUNT_KEYS = {
@@ -39,6 +40,10 @@ export function AmountEntry() {
   // reverted later.
   const methods = ways?.methods ?? ORDER_METHODS
   const isOffered = methods.includes(method)
+  const usual = useUsualMethods()
+  const [isAskedFor, askForAll] = useState(false)
+  const isWhole = isAskedFor || !usual.has(method)
+  const shown = isWhole ? methods : methods.filter((name) => usual.has(name))
   const pageMethods = method === 'link' ? (ways?.pageMethods ?? []) : []
   const [wordsId, whyId] = [useId(), useId()]
   const unsound = health?.journal.state === 'broken' || health?.journal.state === 'failed'
@@ -113,7 +118,9 @@ export function AmountEntry() {
       </div>
       <div className="flex min-h-0 grow gap-4 small:flex-col">
         <div className="flex min-w-0 grow flex-col gap-4 low:gap-2">
-          <MethodChoice method={method} methods={methods} onChange={setMethod} />
+          {shown.length < 2 ? null : (
+            <MethodChoice method={method} methods={shown} onChange={setMethod} isAskedFor={isAskedFor} />
+          )}
           {pageMethods.length === 0 ? null : (
             <PageMethodChoice methods={pageMethods} isOpen={isChoosing} onOpen={setChoosing} />
           )}
@@ -126,17 +133,28 @@ export function AmountEntry() {
           >
             {why}
           </p>
-          <Button
-            kind="primary"
-            shortcut="Enter"
-            isDisabled={missing !== undefined || unsound}
-            isPending={isPending}
-            describedBy={whyId}
-            onPress={submit}
-            className="min-h-20 text-lead xl:min-h-24 xl:text-title"
-          >
-            {t(`sale.create.${method}`)}
-          </Button>
+          <div className="flex gap-2 *:min-h-20 xl:*:min-h-24">
+            <Button
+              kind="primary"
+              shortcut="Enter"
+              isDisabled={missing !== undefined || unsound}
+              isPending={isPending}
+              describedBy={whyId}
+              onPress={submit}
+              className="min-w-0 grow text-lead xl:text-title"
+            >
+              {t(`sale.create.${method}`)}
+            </Button>
+            {shown.length === methods.length ? null : (
+              <Button
+                name="other-ways"
+                onPress={() => askForAll(true)}
+                className="w-26 shrink-0 px-2! xl:w-32"
+              >
+                {t('sale.otherWays')}
+              </Button>
+            )}
+          </div>
         </div>
         <div className="w-72 shrink-0 xl:w-96 small:w-full">
           <Keypad onAction={act} />

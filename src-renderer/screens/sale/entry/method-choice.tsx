@@ -1,18 +1,26 @@
+import { useEffect, useRef } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
 import { ORDER_METHODS, type OrderMethod } from '#domain/order.ts'
 import { useWords } from '../../../words/words.tsx'
 
 type Props = {
   readonly method: OrderMethod
-  /** The payment methods that this gateway has enabled for us. */
+  /** The payment methods to choose from. */
   readonly methods: readonly OrderMethod[]
   readonly onChange: (method: OrderMethod) => void
+  /** A person has just asked for them, and chooses next. */
+  readonly isAskedFor: boolean
 }
 
-export function MethodChoice({ method, methods, onChange }: Props) {
+export function MethodChoice({ method, methods, onChange, isAskedFor }: Props) {
   const { t } = useWords()
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isAskedFor) group.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }, [isAskedFor])
   return (
     <RadioGroup
+      ref={group}
       aria-label={t('sale.method')}
       orientation="horizontal"
       value={method}

@@ -65,7 +65,7 @@ export function NoteField({ note, onChange, onLeave }: Props) {
         onKeyDown={({ key }) => {
           if (key === 'Escape') onLeave()
         }}
-        className="h-12 xl:h-14 rounded-control border border-edge bg-raised px-4 text-body"
+        className="h-14 rounded-control border border-edge bg-raised px-4 text-body low:h-12 xl:h-20 xl:text-lead"
       />
       <p
         id={toldId}

@@ -4,6 +4,7 @@ import type { OrderMethod, PageMethod } from '#domain/order.ts'
 import { useNavigation } from '../../../till/navigation.tsx'
 import { keyOf, useCommand } from '../../../bridge/queries.ts'
 import { questionOf, type Question, type Sure } from './questions.ts'
+import { addUsual } from './usual-methods.ts'
 
 type Sale = {
   readonly amountMinor: bigint
@@ -42,6 +43,7 @@ export function useStartSale(onBegun: () => void): StartSale {
       onSuccess: (order) => {
         client.setQueryData(keyOf('order.get', { reference: order.reference }), order)
         void client.invalidateQueries({ queryKey: ['order.open'] })
+        addUsual(client, order.method)
         onBegun()
         placeOrder(order.reference)
       },

@@ -1,26 +1,26 @@
-import { useWords } from '../words/words.tsx'
-import { useCommand, useQueryOf } from '../bridge/queries.ts'
-import { Button } from '../ui/button.tsx'
-import { Callout } from '../ui/callout.tsx'
-import { ErrorState } from '../till/error-state.tsx'
-import { RawBody } from '../ui/raw-body.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { useToast } from '../till/toast.tsx'
-import { refusalWords } from '../screens/connection/setup-words.ts'
+import { useWords } from '../../words/words.tsx'
+import { BridgeRefusal } from '../../bridge/call.ts'
+import { useCommand, useQueryOf } from '../../bridge/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { ErrorState } from '../../till/error-state.tsx'
+import { RawBody } from '../../ui/raw-body.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useToast } from '../../till/toast.tsx'
+import { refusalWords } from './setup-words.ts'
 
 /** The public key to be registered: to read, to copy, or as a file for portals that want one. */
-export function PublicKey() {
+export function PublicKey({ heading }: { readonly heading?: 'h3' }) {
   const words = useWords()
   const { t } = words
   const toast = useToast()
   const { data, error, refetch } = useQueryOf('vault.publicKey', {})
   const save = useCommand('vault.savePublicKey')
   if (data === undefined) {
-    return error === null ? (
-      <Skeleton lines={3} />
-    ) : (
-      <ErrorState error={error} onRetry={() => void refetch()} compact />
-    )
+    if (error === null) return <Skeleton lines={4} />
+    if (error instanceof BridgeRefusal && error.error.code === 'not-found')
+      return <p>{t('vault.public.none')}</p>
+    return <ErrorState error={error} onRetry={() => void refetch()} compact />
   }
   const saveFile = () =>
     save.mutate(
@@ -33,7 +33,11 @@ export function PublicKey() {
     )
   return (
     <div className="flex max-w-3xl flex-col gap-3">
-      <RawBody title={t('vault.public')} raw={data.publicKey} />
+      <RawBody
+        title={t('vault.public')}
+        raw={data.publicKey}
+        {...(heading === undefined ? {} : { heading })}
+      />
       <Button className="self-start" onPress={saveFile} isPending={save.isPending}>
         {t('connect.keys.save')}
       </Button>

@@ -1,0 +1,48 @@
+import { useRole } from '../../till/navigation.tsx'
+import { More } from '../../ui/more.tsx'
+import { useWords } from '../../words/words.tsx'
+import { ActButton } from './act-button.tsx'
+import { actsFor, FAULT_ACTS, isUsual, type FaultAct } from './acts.ts'
+import { FaultButton } from './fault-button.tsx'
+import { playCustomer } from './play-customer.ts'
+import { PracticeIcon } from './practice-icons.tsx'
+import type { Deeds } from './use-deeds.ts'
+import type { PracticeOrder } from './use-practice-orders.ts'
+
+type Props = {
+  readonly order: PracticeOrder | undefined
+  readonly deeds: Deeds
+  readonly onFault: (fault: FaultAct) => void
+}
+
+/** What a counter seldom meets: for IT, whose till shows it at once. */
+export function MoreFaults({ order, deeds, onFault }: Props) {
+  const { t } = useWords()
+  const isIt = useRole() === 'it'
+  const acts = order === undefined ? [] : actsFor(order).filter(({ id }) => !isUsual(id))
+  return (
+    <More label={t('practice.more')} isOpenAtFirst={isIt}>
+      {() => (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(15.5rem,1fr))] gap-2">
+          {acts.map((act) => (
+            <li key={act.id} className="flex min-w-0">
+              <ActButton
+                title={t(act.title)}
+                see={t(act.see)}
+                tone={act.tone}
+                icon={<PracticeIcon name={act.id} />}
+                shortcut={act.shortcut}
+                onPress={() => {
+                  if (order !== undefined) playCustomer(deeds, order, act, t(act.title))
+                }}
+              />
+            </li>
+          ))}
+          {FAULT_ACTS.filter(({ kind }) => !isUsual(kind)).map((fault) => (
+            <FaultButton key={fault.kind} fault={fault} onPress={() => onFault(fault)} />
+          ))}
+        </ul>
+      )}
+    </More>
+  )
+}
