@@ -23,7 +23,7 @@ const OWNERS: Readonly<Partial<Record<Screen, readonly Role[]>>> = {
   connection: IT,
   connect: IT,
   operations: IT,
-  health: IT,
+  health: KEEPERS,
   backup: KEEPERS,
   people: KEEPERS,
 }

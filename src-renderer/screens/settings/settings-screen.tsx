@@ -90,6 +90,7 @@ function ShopPage() {
     <>
       <UnknownPayments />
       <WithSettings>{(settings) => <ShopCard settings={settings} />}</WithSettings>
+      <HealthCard />
       <BackupCard />
       <CustomerScreenCard />
       <PaperCard />
@@ -98,12 +99,7 @@ function ShopPage() {
 }
 
 function MachinePage() {
-  return (
-    <>
-      <HealthCard />
-      <TillCard />
-    </>
-  )
+  return <TillCard />
 }
 
 function WithSettings({ children }: { readonly children: (settings: SettingsView) => ReactNode }) {
