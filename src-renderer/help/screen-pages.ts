@@ -20,7 +20,6 @@ import { STAGE_KEYS } from '../screens/sale/stage/stage-actions.tsx'
 import { SCREEN_CARD_KEYS } from '../screens/settings/customer-screen-card.tsx'
 import { TEST_KEY } from '../screens/settings/paper-card.tsx'
 import { LOOK_KEY } from '../screens/settings/printer-choice.tsx'
-import * as SHIFT from '../screens/shift/keys.ts'
 import { KEYS as WELCOME_KEYS } from '../screens/welcome/welcome-screen.tsx'
 import { key, type HelpPage, type KeyLine } from './help-page.ts'
 
@@ -37,6 +36,7 @@ type Told = {
 const EVERYWHERE: readonly KeyLine[] = [
   key(HELP_KEY, 'help.key.help'),
   { keys: ['↑', '↓', '←', '→'], words: 'help.key.arrows' },
+  key('Esc', 'help.key.back'),
   { keys: Object.values(SIZE_KEYS), words: 'help.key.size' },
 ]
 
@@ -47,7 +47,6 @@ const SALE_LINES: readonly KeyLine[] = [
   key(AMOUNT_KEYS.back, 'sale.backspace'),
   { keys: [AMOUNT_KEYS.clear, AMOUNT_KEYS.clearToo], words: 'help.key.clear' },
   key(AMOUNT_KEYS.make, 'help.key.make'),
-  key('Esc', 'sale.question.back'),
   key(STAGE_KEYS.check, 'sale.do.check'),
   key(STAGE_KEYS.saysPaid, 'sale.do.saysPaid'),
   key(STAGE_KEYS.renew, 'sale.do.renew', { method: 'qr' }),
@@ -95,13 +94,7 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
     title: 'common.nav.shift',
     lead: 'help.shift.lead',
     can: ['help.shift.1', 'help.shift.2', 'help.shift.3'],
-    keys: [
-      key(SHIFT.IN_KEY, 'shift.in'),
-      key(SHIFT.OUT_KEY, 'shift.out'),
-      key(SHIFT.PRINT_KEY, 'shift.print.x'),
-      key(SHIFT.LIST_KEY, 'shift.zs'),
-      key(SHIFT.CLOSE_KEY, 'shift.close'),
-    ],
+    keys: [],
     see: ['shift-day', 'shift-close'],
   },
   people: {

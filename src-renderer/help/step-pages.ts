@@ -11,7 +11,6 @@ import { DOUBT_KEYS } from '../screens/sale/doubt/says-paid-dialog.tsx'
 import { HOLD_KEY } from '../screens/sale/doubt/search-dialog.tsx'
 import { END_KEYS, LOOK_KEY, PRINT_KEY } from '../screens/sale/doubt/slip-dialog.tsx'
 import { STAGE_KEYS } from '../screens/sale/stage/stage-actions.tsx'
-import * as SHIFT from '../screens/shift/keys.ts'
 import { key, type HelpPage, type KeyLine } from './help-page.ts'
 
 type Told = {
@@ -82,7 +81,6 @@ const STEPS: Readonly<Record<StepTopic | TroubleTopic, Told>> = {
   },
   'shift-day': {
     steps: ['help.shift-day.1', 'help.shift-day.2', 'help.shift-day.3', 'help.shift-day.4'],
-    keys: [key(SHIFT.IN_KEY, 'shift.in'), key(SHIFT.OUT_KEY, 'shift.out')],
     see: ['shift-close', 'approval'],
   },
   'shift-close': {
@@ -92,12 +90,6 @@ const STEPS: Readonly<Record<StepTopic | TroubleTopic, Told>> = {
       'help.shift-close.3',
       'help.shift-close.4',
       'help.shift-close.5',
-    ],
-    keys: [
-      key(SHIFT.CLOSE_KEY, 'shift.close'),
-      key(SHIFT.SKIP_KEY, 'shift.compare.skip'),
-      key(SHIFT.YES_KEY, 'shift.confirm.do'),
-      key(SHIFT.PRINT_KEY, 'shift.print.z'),
     ],
     see: ['shift-day', 'printer', 'approval'],
   },
