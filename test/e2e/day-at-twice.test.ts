@@ -67,7 +67,7 @@ test(
     await stage('waiting')
     await press('F6')
     await sees(at.doubt.tell('sale.says.not-yet.tell'))
-    await press('h')
+    await by('button[name="says-hold"]')
     await sees(at.dialog.choices)
     await press('1', 'Enter')
     await sees(at.doubt.slip)

@@ -155,7 +155,7 @@ test(
     await expect(at.sale.stage).toContainText('Bila sudah terlanjur membayar, beri tahu kami', SEEN)
     await at.counter.push('cash')
     await expect(at.dialog.question).toBeVisible()
-    await at.counter.press('y')
+    await at.counter.push('take-cash')
     await expect(at.text('Perlu persetujuan manajer')).toBeVisible()
     await at.counter.press('Escape')
     expect((await at.counter.order(reference)).cash).toBeUndefined()

@@ -41,10 +41,10 @@ export function ShiftNow({ shift, open, onList, onClose }: Props) {
             {t('shift.close')}
           </Button>
           <div className="grid grid-cols-2 gap-3">
-            <Button name="cash-in" className="px-2! leading-tight" onPress={() => setDialog('in')}>
+            <Button stacked name="cash-in" onPress={() => setDialog('in')}>
               {t('shift.in')}
             </Button>
-            <Button name="cash-out" className="px-2! leading-tight" onPress={() => setDialog('out')}>
+            <Button stacked name="cash-out" onPress={() => setDialog('out')}>
               {t('shift.out')}
             </Button>
           </div>
