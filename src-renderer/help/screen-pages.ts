@@ -10,7 +10,6 @@ import { DRILL_KEYS } from '../drills/drill-card.tsx'
 import { KEYS as SCORE_KEYS } from '../drills/drill-score.tsx'
 import { DIAGNOSIS_KEY } from '../screens/health/diagnosis.tsx'
 import { HEALTH_KEYS } from '../screens/health/keys.ts'
-import { HISTORY_KEYS } from '../screens/history/history-keys.ts'
 import { TRY_KEY } from '../screens/operations/try-pane.tsx'
 import { ACT_KEYS, CLEAR_KEY, FAULT_ACTS } from '../screens/practice/acts.ts'
 import { ADD_KEY } from '../screens/people/people-list.tsx'
@@ -66,12 +65,7 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
     title: 'common.nav.history',
     lead: 'help.history.lead',
     can: ['help.history.1', 'help.history.2', 'help.history.3'],
-    keys: [
-      { keys: [HISTORY_KEYS.search, HISTORY_KEYS.find], words: 'history.search' },
-      { keys: ['↑', '↓'], words: 'help.key.rows' },
-      key(HISTORY_KEYS.back, 'history.timeline.back'),
-      key(HISTORY_KEYS.print, 'paper.receipt'),
-    ],
+    keys: [{ keys: ['↑', '↓'], words: 'help.key.rows' }],
     see: ['says-paid'],
   },
   practice: {
