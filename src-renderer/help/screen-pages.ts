@@ -2,23 +2,13 @@ import { HELP_KEY, type HelpTopic, type OtherScreen } from '../till/help-topics.
 import type { MessageKey } from '../words/messages.ts'
 import type { Screen } from '../till/navigation.tsx'
 import { SIZE_KEYS } from '../till/use-size-keys.ts'
-import { BACKUP_KEYS } from '../screens/backup/keys.ts'
 import { NEXT_KEY } from '../guide/step-bar.tsx'
 import { KEYS as TEST_STEP_KEYS } from '../guide/test-step.tsx'
 import { SAVE_KEY } from '../screens/connection/save-bar.tsx'
-import { DRILL_KEYS } from '../drills/drill-card.tsx'
-import { KEYS as SCORE_KEYS } from '../drills/drill-score.tsx'
-import { DIAGNOSIS_KEY } from '../screens/health/diagnosis.tsx'
-import { HEALTH_KEYS } from '../screens/health/keys.ts'
 import { TRY_KEY } from '../screens/operations/try-pane.tsx'
-import { ACT_KEYS, CLEAR_KEY, FAULT_ACTS } from '../screens/practice/acts.ts'
 import { ADD_KEY } from '../screens/people/people-list.tsx'
-import { PART_KEY } from '../screens/practice/practice-screen.tsx'
 import { AMOUNT_KEYS } from '../screens/sale/entry/amount-entry.tsx'
 import { STAGE_KEYS } from '../screens/sale/stage/stage-actions.tsx'
-import { SCREEN_CARD_KEYS } from '../screens/settings/customer-screen-card.tsx'
-import { TEST_KEY } from '../screens/settings/paper-card.tsx'
-import { LOOK_KEY } from '../screens/settings/printer-choice.tsx'
 import { KEYS as WELCOME_KEYS } from '../screens/welcome/welcome-screen.tsx'
 import { key, type HelpPage, type KeyLine } from './help-page.ts'
 
@@ -72,16 +62,7 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
     title: 'common.nav.practice',
     lead: 'help.practice.lead',
     can: ['help.practice.1', 'help.practice.2', 'help.practice.3'],
-    keys: [
-      { keys: between(ACT_KEYS), words: 'help.key.acts' },
-      { keys: FAULT_ACTS.map(({ shortcut }) => shortcut), words: 'help.key.faults' },
-      key(CLEAR_KEY, 'practice.fault.none'),
-      key(PART_KEY, 'drills.tab'),
-      key(DRILL_KEYS.finish, 'drills.finish'),
-      key(DRILL_KEYS.stop, 'drills.stop'),
-      key(SCORE_KEYS.again, 'drills.again'),
-      key(SCORE_KEYS.next, 'drills.next'),
-    ],
+    keys: [],
     see: ['take-payment', 'says-paid'],
   },
   shift: {
@@ -116,35 +97,21 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
     title: 'common.nav.settings',
     lead: 'help.settings.lead',
     can: ['help.settings.1', 'help.settings.2', 'help.settings.3', 'help.settings.4'],
-    keys: [
-      key(SCREEN_CARD_KEYS.identify, 'help.key.identify'),
-      key(SCREEN_CARD_KEYS.pattern, 'help.key.pattern'),
-      key(LOOK_KEY, 'paper.printer.look'),
-      key(TEST_KEY, 'paper.test'),
-    ],
+    keys: [],
     see: ['health', 'backup', 'printer', 'second-screen', 'no-sound'],
   },
   health: {
     title: 'health.title',
     lead: 'help.health.lead',
     can: ['help.health.1', 'help.health.2', 'help.health.3', 'help.health.4'],
-    keys: [
-      key(HEALTH_KEYS.refresh, 'health.refresh'),
-      key(DIAGNOSIS_KEY, 'health.diagnosis'),
-      key(HEALTH_KEYS.back, 'health.back'),
-    ],
+    keys: [],
     see: ['settings', 'backup'],
   },
   backup: {
     title: 'backup.title',
     lead: 'help.backup.lead',
     can: ['help.backup.1', 'help.backup.2', 'help.backup.3', 'help.backup.4', 'help.backup.5'],
-    keys: [
-      key(BACKUP_KEYS.now, 'backup.now'),
-      key(BACKUP_KEYS.rehearse, 'backup.rehearse'),
-      key(BACKUP_KEYS.restore, 'backup.restore.this'),
-      key(BACKUP_KEYS.back, 'backup.back'),
-    ],
+    keys: [],
     see: ['settings'],
   },
   connect: {

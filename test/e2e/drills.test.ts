@@ -17,8 +17,7 @@ const says = (line: string) => expect(at.loket.cashier.locator(`[data-said="${li
 const list = () => at.loket.cashier.locator('[role="listbox"]')
 async function toList(): Promise<void> {
   await at.counter.go('practice')
-  await expect(at.loket.cashier.getByRole('radio', { name: 'Latihan kasus' })).toBeAttached()
-  await at.counter.press('t')
+  await at.loket.cashier.locator('label', { hasText: 'Latihan kasus' }).click()
   await expect(list()).toBeVisible()
 }
 /** From any screen to the list, down to a drill, and Enter. */
@@ -63,7 +62,7 @@ test(
     // The customer insists; the cashier makes a second sale for the same goods.
     await at.counter.next()
     await at.counter.waiting('120000')
-    await at.counter.press('Control+Enter')
+    await at.counter.push('drill-finish')
     await expect(score()).toHaveAttribute('data-score', '0')
     for (const words of [
       'penjualan kedua untuk barang yang sama',

@@ -8,9 +8,6 @@ import { ErrorState } from '../../till/error-state.tsx'
 import { useRole } from '../../till/navigation.tsx'
 import { RawBody } from '../../ui/raw-body.tsx'
 import { useToast } from '../../till/toast.tsx'
-import { useShortcuts } from '../../ui/use-shortcuts.ts'
-
-export const DIAGNOSIS_KEY = 'Alt+D'
 
 /** For IT: one diagnosis file for repairs, reviewed before it is saved. */
 export function Diagnosis() {
@@ -21,10 +18,9 @@ function Offer() {
   const { t } = useWords()
   const { mutate, data, error, isPending, reset } = useCommand('support.bundle')
   const make = () => mutate({})
-  useShortcuts({ [DIAGNOSIS_KEY]: make })
   return (
     <>
-      <Button shortcut={DIAGNOSIS_KEY} onPress={make} isPending={isPending}>
+      <Button name="diagnosis" onPress={make} isPending={isPending}>
         {t('health.diagnosis')}
       </Button>
       {error === null ? null : <ErrorState error={error} compact />}

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { PracticeView } from '#contract/views.ts'
 import { useWords } from '../../words/words.tsx'
-import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { ActButton } from './act-button.tsx'
 import { ActiveFaults } from './active-faults.tsx'
-import { CLEAR_KEY, FAULT_ACTS, type FaultAct } from './acts.ts'
+import { FAULT_ACTS, type FaultAct } from './acts.ts'
 import { PracticeIcon } from './practice-icons.tsx'
 import { TimesField } from './times-field.tsx'
 import type { Deeds } from './use-deeds.ts'
@@ -26,17 +25,6 @@ export function FaultControls({ view, deeds }: Props) {
     deeds.fault(what, { kind, times: count })
   }
   const isArmed = (kind: FaultAct['kind']) => kind === 'gateway-down' && view.down
-  useShortcuts({
-    ...Object.fromEntries(
-      FAULT_ACTS.map((fault): [string, () => void] => [
-        fault.shortcut.replace('D', 'd'),
-        () => {
-          if (!isArmed(fault.kind)) strike(fault)
-        },
-      ]),
-    ),
-    [CLEAR_KEY]: clear,
-  })
   return (
     <section aria-labelledby="practice-faults" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
@@ -48,7 +36,7 @@ export function FaultControls({ view, deeds }: Props) {
         </div>
         <TimesField times={times} onTimes={setTimes} />
       </div>
-      <ActiveFaults view={view} onClear={clear} shortcut={CLEAR_KEY} />
+      <ActiveFaults view={view} onClear={clear} />
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(15.5rem,1fr))] gap-2">
         {FAULT_ACTS.map((fault) => (
           <li key={fault.kind} className="flex min-w-0">
@@ -57,7 +45,7 @@ export function FaultControls({ view, deeds }: Props) {
               see={t(fault.see)}
               tone={fault.kind === 'gateway-down' ? 'danger' : 'clock'}
               icon={<PracticeIcon name={fault.kind} />}
-              shortcut={fault.shortcut}
+              name={`fault-${fault.kind}`}
               onPress={() => strike(fault)}
               isDisabled={isArmed(fault.kind)}
             />

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { isPaid } from '#domain/order.ts'
 import { useWords } from '../../words/words.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
-import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { ActButton } from './act-button.tsx'
 import { actsFor, type Act } from './acts.ts'
 import { PracticeIcon } from './practice-icons.tsx'
@@ -15,7 +14,7 @@ type Props = {
   readonly deeds: Deeds
 }
 
-/** The customer with the phone. Alt and a digit act, so that plain digits stay the cashier's. */
+/** The customer with the phone. */
 export function PayerControls({ order, deeds }: Props) {
   const { t } = useWords()
   const [text, setText] = useState(() => suggestWrong(order.amountMinor))
@@ -32,9 +31,6 @@ export function PayerControls({ order, deeds }: Props) {
     const first = id === 'pay-twice' && !isPaid(order.state) ? [{ reference, action: 'pay' } as const] : []
     deeds.pay(what, ...first, { reference, action, ...(isWrong ? { amountMinor } : {}) })
   }
-  useShortcuts(
-    Object.fromEntries(acts.map((act): [string, () => void] => [act.shortcut, () => perform(act)])),
-  )
   return (
     <section aria-labelledby="practice-payer" className="flex flex-col gap-3">
       <div className="flex min-h-12 flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -53,7 +49,7 @@ export function PayerControls({ order, deeds }: Props) {
               see={t(act.see)}
               tone={act.tone}
               icon={<PracticeIcon name={act.id} />}
-              shortcut={act.shortcut}
+              name={`act-${act.id}`}
               onPress={() => perform(act)}
               isDisabled={act.id === 'pay-wrong' && !read.ok}
             />

@@ -86,7 +86,7 @@ const asked = (
     `restore-${name}`,
     { rehearsal: GOOD },
     async (at) => {
-      await at.open(() => at.press('p'))
+      await at.open(() => at.push('restore'))
       await then(at)
     },
     'it',
@@ -136,7 +136,7 @@ const RESTORE: readonly Scene<FakeStage>[] = [
       'unlock',
       {},
       async (at) => {
-        await at.open(() => at.press('r'))
+        await at.open(() => at.push('rehearse'))
       },
       'it',
       { 'backup.rehearse': { code: 'not-allowed', details: { why: 'no-key' } } },

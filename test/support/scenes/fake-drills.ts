@@ -20,8 +20,8 @@ const drill = (
 async function list(at: FakeStage, drills: FakeDrillsInit): Promise<void> {
   await at.become({ ...PRACTICE, drills })
   await at.go('practice')
-  await at.wait('text=Latihan kasus')
-  await at.press('t')
+  await at.page.click('label:has-text("Latihan kasus")')
+  await at.page.mouse.move(0, 0)
   await at.wait('[role="listbox"]')
 }
 
@@ -49,7 +49,7 @@ export const DRILLS: Chapter = {
     drill(
       'score',
       'scored',
-      (at) => at.open(() => at.press('Control+Enter')),
+      (at) => at.open(() => at.push('drill-finish')),
       ({ close }) => close(),
     ),
   ],
