@@ -5,7 +5,6 @@ import { memberWords, missingWords, refusalWords } from '../screens/connection/s
 import type { Lack } from './guide-steps.ts'
 import type { Guide } from './use-guide.ts'
 
-export const NEXT_KEY = 'Ctrl+Enter'
 /** As many names as fit on a line; each missing field is marked at its place. */
 const NAMED = 2
 
@@ -23,14 +22,13 @@ export function StepBar({ guide }: { readonly guide: Guide }) {
           {t('connection.drop')}
         </Button>
       ) : null}
-      {before === undefined ? null : <Button onPress={() => show(before)}>{t('connect.back')}</Button>}
+      {before === undefined ? null : (
+        <Button shortcut="Esc" onPress={() => show(before)}>
+          {t('connect.back')}
+        </Button>
+      )}
       {next === undefined ? null : (
-        <Button
-          kind={step === 'test' ? 'plain' : 'primary'}
-          shortcut={NEXT_KEY}
-          isPending={isKeeping}
-          onPress={goOn}
-        >
+        <Button kind={step === 'test' ? 'plain' : 'primary'} name="next" isPending={isKeeping} onPress={goOn}>
           {t(editor.draft.isDirty ? 'connect.keepNext' : 'connect.next')}
         </Button>
       )}

@@ -2,14 +2,8 @@ import { HELP_KEY, type HelpTopic, type OtherScreen } from '../till/help-topics.
 import type { MessageKey } from '../words/messages.ts'
 import type { Screen } from '../till/navigation.tsx'
 import { SIZE_KEYS } from '../till/use-size-keys.ts'
-import { NEXT_KEY } from '../guide/step-bar.tsx'
-import { KEYS as TEST_STEP_KEYS } from '../guide/test-step.tsx'
-import { SAVE_KEY } from '../screens/connection/save-bar.tsx'
-import { TRY_KEY } from '../screens/operations/try-pane.tsx'
-import { ADD_KEY } from '../screens/people/people-list.tsx'
 import { AMOUNT_KEYS } from '../screens/sale/entry/amount-entry.tsx'
 import { STAGE_KEYS } from '../screens/sale/stage/stage-actions.tsx'
-import { KEYS as WELCOME_KEYS } from '../screens/welcome/welcome-screen.tsx'
 import { key, type HelpPage, type KeyLine } from './help-page.ts'
 
 type Told = {
@@ -17,7 +11,7 @@ type Told = {
   readonly lead: MessageKey
   /** What can be done there, one item each. */
   readonly can: readonly MessageKey[]
-  readonly keys: readonly KeyLine[]
+  readonly keys?: readonly KeyLine[]
   readonly see: readonly HelpTopic[]
 }
 
@@ -62,78 +56,61 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
     title: 'common.nav.practice',
     lead: 'help.practice.lead',
     can: ['help.practice.1', 'help.practice.2', 'help.practice.3'],
-    keys: [],
     see: ['take-payment', 'says-paid'],
   },
   shift: {
     title: 'common.nav.shift',
     lead: 'help.shift.lead',
     can: ['help.shift.1', 'help.shift.2', 'help.shift.3'],
-    keys: [],
     see: ['shift-day', 'shift-close'],
   },
   people: {
     title: 'common.nav.people',
     lead: 'help.people.lead',
     can: ['help.people.1', 'help.people.2', 'help.people.3'],
-    keys: [key(ADD_KEY, 'people.add')],
     see: ['lock', 'locked-out'],
   },
   connection: {
     title: 'common.nav.connection',
     lead: 'help.connection.lead',
     can: ['help.connection.1', 'help.connection.2', 'help.connection.3'],
-    keys: [key(SAVE_KEY, 'help.key.save')],
     see: ['connect', 'operations'],
   },
   operations: {
     title: 'common.nav.operations',
     lead: 'help.operations.lead',
     can: ['help.operations.1', 'help.operations.2'],
-    keys: [key(TRY_KEY, 'help.key.try')],
     see: ['connection'],
   },
   settings: {
     title: 'common.nav.settings',
     lead: 'help.settings.lead',
     can: ['help.settings.1', 'help.settings.2', 'help.settings.3', 'help.settings.4'],
-    keys: [],
     see: ['health', 'backup', 'printer', 'second-screen', 'no-sound'],
   },
   health: {
     title: 'health.title',
     lead: 'help.health.lead',
     can: ['help.health.1', 'help.health.2', 'help.health.3', 'help.health.4'],
-    keys: [],
     see: ['settings', 'backup'],
   },
   backup: {
     title: 'backup.title',
     lead: 'help.backup.lead',
     can: ['help.backup.1', 'help.backup.2', 'help.backup.3', 'help.backup.4', 'help.backup.5'],
-    keys: [],
     see: ['settings'],
   },
   connect: {
     title: 'connect.title',
     lead: 'help.connect.lead',
     can: ['help.connect.1', 'help.connect.2', 'help.connect.3'],
-    keys: [
-      key(NEXT_KEY, 'connect.next'),
-      key(TEST_STEP_KEYS.test, 'connect.test.do'),
-      key(TEST_STEP_KEYS.stop, 'connect.test.stop'),
-      key(TEST_STEP_KEYS.copy, 'connect.test.copy'),
-    ],
     see: ['connection'],
   },
   welcome: {
     title: 'help.welcome',
     lead: 'help.welcome.lead',
     can: ['help.welcome.1', 'help.welcome.2'],
-    keys: [
-      key(WELCOME_KEYS.practice, 'welcome.practice.do'),
-      key(WELCOME_KEYS.connect, 'welcome.connect.do'),
-    ],
+    keys: [key('Enter', 'welcome.practice.do')],
     see: ['take-payment', 'connect'],
   },
   lock: {
@@ -147,14 +124,13 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
     title: 'help.customer',
     lead: 'help.customer.lead',
     can: ['help.customer.1', 'help.customer.2', 'help.customer.3'],
-    keys: [],
     see: ['second-screen'],
   },
 }
 
 /** One page per screen: its purpose, what can be done, its keys. */
 export const SCREEN_PAGES: readonly HelpPage[] = Object.entries(SCREEN_TOLD).map(
-  ([topic, { title, lead, can, keys, see }]) => ({
+  ([topic, { title, lead, can, keys = [], see }]) => ({
     // The keys are topics; the type of `entries` loses that.
     topic: topic as Screen | OtherScreen,
     group: 'screens',

@@ -85,7 +85,7 @@ const keepProfile = async (baseUrl: string, perMinute: string, isAsked: boolean)
   await at.connection.field('baseUrl').fill(baseUrl)
   await at.connection.field('budget-perMinute').fill(perMinute)
   await at.connection.field('budget-reservePerMinute').fill('1')
-  await at.counter.press('Control+s')
+  await at.counter.push('save')
   if (isAsked) {
     await expect(at.dialog.question).toBeVisible()
     await expect(at.dialog.question).toContainText('uang yang masuk selama itu tidak terlihat di sini', SEEN)

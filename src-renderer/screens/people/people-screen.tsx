@@ -43,7 +43,7 @@ export function PeopleScreen() {
             ]}
           />
         ) : null}
-        {isKeeper ? <PeopleList key={of} of={of} withKey /> : <p>{t('people.askManager')}</p>}
+        {isKeeper ? <PeopleList key={of} of={of} /> : <p>{t('people.askManager')}</p>}
       </section>
       <div className="flex min-h-0 flex-col gap-4 overflow-y-auto small:overflow-visible">
         <OwnPinCard session={data} />
