@@ -39,8 +39,8 @@ type GuidedProps = { readonly view: SetupView; readonly tested: ConnectView | un
 function GuidedConnection({ view, tested }: GuidedProps) {
   const { t } = useWords()
   const guide = useGuide(view, tested)
-  const { step, before, show } = guide
-  useShortcuts({ Esc: () => (before === undefined ? false : show(before)) })
+  const { step, back, show } = guide
+  useShortcuts({ Esc: () => (back === undefined ? false : show(back)) })
   return (
     <div className="grid h-full min-h-0 grid-cols-[17.5rem_minmax(0,1fr)] gap-4 xl:grid-cols-[20rem_minmax(0,1fr)] small:h-auto small:grid-cols-1">
       <StepList guide={guide} />

@@ -11,7 +11,7 @@ const NAMED = 2
 /** What is still missing here, and the button to go on. Its space is reserved, so that nothing jumps. */
 export function StepBar({ guide }: { readonly guide: Guide }) {
   const { t } = useWords()
-  const { step, before, next, editor, isKeeping, goOn, show } = guide
+  const { step, before, back, next, editor, isKeeping, goOn, show } = guide
   return (
     <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-3 pl-2">
       <div role="status" className="min-w-0 grow basis-24">
@@ -23,7 +23,7 @@ export function StepBar({ guide }: { readonly guide: Guide }) {
         </Button>
       ) : null}
       {before === undefined ? null : (
-        <Button shortcut="Esc" onPress={() => show(before)}>
+        <Button {...(back === undefined ? {} : { shortcut: 'Esc' })} onPress={() => show(before)}>
           {t('connect.back')}
         </Button>
       )}

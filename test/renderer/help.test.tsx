@@ -111,7 +111,7 @@ describe('search', () => {
 })
 
 describe('in the window', () => {
-  test('Alt+F1 opens the page of the screen, Escape closes and gives the focus back', async () => {
+  test('F1 opens the page of the screen, Escape closes and gives the focus back', async () => {
     const { user } = await mountCashier()
     const amount = screen.getByRole('textbox', { name: 'Jumlah' })
     await waitFor(() => expect(document.activeElement).toBe(amount))
