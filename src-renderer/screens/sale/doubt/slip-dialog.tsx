@@ -100,13 +100,7 @@ function Handling({ slip, isNew }: HandlingProps) {
         <>
           <div className="grid grid-cols-3 gap-2">
             {ENDS.map((how) => (
-              <Button
-                stacked
-                key={how}
-                name={`slip-${how}`}
-                isPending={isPending}
-                onPress={() => end(how)}
-              >
+              <Button stacked key={how} name={`slip-${how}`} isPending={isPending} onPress={() => end(how)}>
                 {t(how === 'paid' && !known ? 'doubt.end.paid.manager' : `doubt.end.${how}`)}
               </Button>
             ))}
