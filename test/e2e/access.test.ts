@@ -103,7 +103,7 @@ test.describe('with the keyboard alone', () => {
     ['people', title],
     ['settings', () => page().locator('#settings-till')],
   ] as const)
-    test(`${what}: every control in its order, with a ring, nothing over it, no trap`, async () => {
+    test(`${what}: every control in its order and by arrows, with a ring, nothing over it, no trap`, async () => {
       await at.counter.go(what)
       await expect(ready(at)).toBeVisible()
       await expect.poll(walked).toEqual([])

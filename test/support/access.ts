@@ -140,6 +140,7 @@ function notByArrows(): readonly string[] {
       }
     }
   document.removeEventListener('keydown', leaveChoice, true)
+  there[0]?.focus()
   return there
     .filter((stop) => !reached.includes(stop))
     .map((stop) => `<${stop.tagName.toLowerCase()}> ${(stop.textContent || stop.id).trim().slice(0, 40)}`)
