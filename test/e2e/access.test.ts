@@ -160,6 +160,8 @@ test.describe('signing in', () => {
     await expect(at.lock.locked).toBeVisible()
     await expect.poll(walked).toEqual([])
     await at.loket.app.evaluate(({ clipboard }) => clipboard.writeText('1111'))
+    // The arrows have chosen somebody else.
+    await at.lock.tile('Kasir').click()
     await at.lock.pin.focus()
     await at.counter.press('Control+v')
     await at.counter.press('Enter')
