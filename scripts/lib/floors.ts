@@ -114,9 +114,7 @@ const renderer: MayImport = {
   ],
   // Explains every screen, so it stands above them.
   'renderer/help': [
-    'renderer/guide',
     'renderer/screens',
-    'renderer/drills',
     'renderer/customer',
     'renderer/till',
     'renderer/order',

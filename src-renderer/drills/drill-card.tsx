@@ -4,12 +4,9 @@ import { useWords } from '../words/words.tsx'
 import { Button } from '../ui/button.tsx'
 import { useAnnounce } from '../ui/live-region.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { useShortcuts } from '../ui/use-shortcuts.ts'
 import { DrillScoreDialog } from './drill-score.tsx'
 import { useDrillWords } from './drill-words.ts'
 import { useDrill, useDrillActs } from './use-drill.ts'
-
-export const DRILL_KEYS = { finish: 'Ctrl+Enter', stop: 'Ctrl+Backspace' } as const
 
 /** Above the sale during a drill: what the customer says now. After the drill, the score. */
 export function DrillCard() {
@@ -27,14 +24,6 @@ function Running({ run }: { readonly run: DrillRunView }) {
   const line = run.said.at(-1)?.id
   const said = line === undefined ? '' : words.said(line)
   useEffect(() => announce(said), [announce, said])
-  useShortcuts({
-    [DRILL_KEYS.finish]: () => {
-      if (!acts.isPending) acts.finish()
-    },
-    [DRILL_KEYS.stop]: () => {
-      if (!acts.isPending) acts.stop()
-    },
-  })
   return (
     <section
       data-drill={run.id}
@@ -56,7 +45,7 @@ function Running({ run }: { readonly run: DrillRunView }) {
         </p>
       </div>
       <Button
-        shortcut={DRILL_KEYS.finish}
+        name="drill-finish"
         onPress={acts.finish}
         isDisabled={acts.isPending}
         className="shrink-0 px-3!"
@@ -65,7 +54,7 @@ function Running({ run }: { readonly run: DrillRunView }) {
       </Button>
       <Button
         kind="quiet"
-        shortcut={DRILL_KEYS.stop}
+        name="drill-stop"
         onPress={acts.stop}
         isDisabled={acts.isPending}
         className="shrink-0 px-3!"

@@ -9,8 +9,6 @@ import { useDrillWords, type DrillWords } from './drill-words.ts'
 import { Stars } from './stars.tsx'
 import { useDrillActs } from './use-drill.ts'
 
-export const KEYS = { again: 'R', next: 'N' } as const
-
 type Props = { readonly run: DrillRunView; readonly score: DrillScore }
 
 /** What was done, what was missed, and for each the right act and its reason. */
@@ -23,11 +21,8 @@ export function DrillScoreDialog({ run, score }: Props) {
   const onward = () => {
     if (next !== undefined) acts.start(next)
   }
-  useDialogKeys({
-    [KEYS.again.toLowerCase()]: again,
-    ...(next === undefined ? {} : { [KEYS.next.toLowerCase()]: onward }),
-    Escape: acts.stop,
-  })
+  const isPassed = score.stars === 3 && next !== undefined
+  useDialogKeys({ Escape: acts.stop })
   return (
     <Dialog
       role="alertdialog"
@@ -40,8 +35,8 @@ export function DrillScoreDialog({ run, score }: Props) {
             {t('drills.close')}
           </Button>
           <Button
-            kind={score.stars === 3 ? 'plain' : 'primary'}
-            shortcut={KEYS.again}
+            name="drill-again"
+            kind={isPassed ? 'plain' : 'primary'}
             onPress={again}
             isDisabled={acts.isPending}
           >
@@ -49,8 +44,8 @@ export function DrillScoreDialog({ run, score }: Props) {
           </Button>
           {next === undefined ? null : (
             <Button
-              kind={score.stars === 3 ? 'primary' : 'plain'}
-              shortcut={KEYS.next}
+              name="drill-next"
+              kind={isPassed ? 'primary' : 'plain'}
               onPress={onward}
               isDisabled={acts.isPending}
             >

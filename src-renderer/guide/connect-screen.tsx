@@ -8,14 +8,14 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
 import { AddressStep } from './address-step.tsx'
 import { EnvironmentStep } from './environment-step.tsx'
-import { GUIDE_STEPS, type GuideStep } from './guide-steps.ts'
+import type { GuideStep } from './guide-steps.ts'
 import { KeysStep } from './keys-step.tsx'
 import { KeepOnLeave } from './keep-on-leave.tsx'
 import { MerchantStep } from './merchant-step.tsx'
 import { PeopleStep } from './people-step.tsx'
 import { StartStep } from './start-step.tsx'
-import { NEXT_KEY, StepBar } from './step-bar.tsx'
-import { stepKey, StepList } from './step-list.tsx'
+import { StepBar } from './step-bar.tsx'
+import { StepList } from './step-list.tsx'
 import { TestStep } from './test-step.tsx'
 import { useGuide, type Guide } from './use-guide.ts'
 import { VaultState } from '../screens/connection/vault-state.tsx'
@@ -39,13 +39,8 @@ type GuidedProps = { readonly view: SetupView; readonly tested: ConnectView | un
 function GuidedConnection({ view, tested }: GuidedProps) {
   const { t } = useWords()
   const guide = useGuide(view, tested)
-  const { step } = guide
-  useShortcuts({
-    ...Object.fromEntries(
-      GUIDE_STEPS.map((each): [string, () => void] => [stepKey(each), () => guide.show(each)]),
-    ),
-    [NEXT_KEY]: guide.goOn,
-  })
+  const { step, back, show } = guide
+  useShortcuts({ Esc: () => (back === undefined ? false : show(back)) })
   return (
     <div className="grid h-full min-h-0 grid-cols-[17.5rem_minmax(0,1fr)] gap-4 xl:grid-cols-[20rem_minmax(0,1fr)] small:h-auto small:grid-cols-1">
       <StepList guide={guide} />

@@ -5,14 +5,13 @@ import { memberWords, missingWords, refusalWords } from '../screens/connection/s
 import type { Lack } from './guide-steps.ts'
 import type { Guide } from './use-guide.ts'
 
-export const NEXT_KEY = 'Ctrl+Enter'
 /** As many names as fit on a line; each missing field is marked at its place. */
 const NAMED = 2
 
 /** What is still missing here, and the button to go on. Its space is reserved, so that nothing jumps. */
 export function StepBar({ guide }: { readonly guide: Guide }) {
   const { t } = useWords()
-  const { step, before, next, editor, isKeeping, goOn, show } = guide
+  const { step, before, back, next, editor, isKeeping, goOn, show } = guide
   return (
     <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-3 pl-2">
       <div role="status" className="min-w-0 grow basis-24">
@@ -23,14 +22,13 @@ export function StepBar({ guide }: { readonly guide: Guide }) {
           {t('connection.drop')}
         </Button>
       ) : null}
-      {before === undefined ? null : <Button onPress={() => show(before)}>{t('connect.back')}</Button>}
+      {before === undefined ? null : (
+        <Button {...(back === undefined ? {} : { shortcut: 'Esc' })} onPress={() => show(before)}>
+          {t('connect.back')}
+        </Button>
+      )}
       {next === undefined ? null : (
-        <Button
-          kind={step === 'test' ? 'plain' : 'primary'}
-          shortcut={NEXT_KEY}
-          isPending={isKeeping}
-          onPress={goOn}
-        >
+        <Button kind={step === 'test' ? 'plain' : 'primary'} name="next" isPending={isKeeping} onPress={goOn}>
           {t(editor.draft.isDirty ? 'connect.keepNext' : 'connect.next')}
         </Button>
       )}

@@ -1,5 +1,4 @@
 import { useWords } from '../words/words.tsx'
-import { Key } from '../ui/key.tsx'
 import { MarkGlyph, type MarkShape } from '../ui/mark.tsx'
 import { INK, type Tone } from '../ui/tone.ts'
 import { GUIDE_STEPS, type GuideStep, type Standing } from './guide-steps.ts'
@@ -12,11 +11,6 @@ const LOOKS: Readonly<Record<Standing, { readonly tone: Tone; readonly shape: Ma
   optional: { tone: 'quiet', shape: 'ask' },
   waits: { tone: 'quiet', shape: 'wait' },
   failed: { tone: 'danger', shape: 'down' },
-}
-
-/** Alt and the step's number: plain digits belong to the fields. */
-export function stepKey(step: GuideStep): string {
-  return `Alt+${GUIDE_STEPS.indexOf(step) + 1}`
 }
 
 /** All steps, the state of each, and the overall progress. */
@@ -66,7 +60,7 @@ function StepButton({ step, standing, isCurrent, onPress }: ButtonProps) {
     <button
       type="button"
       aria-current={isCurrent ? 'step' : undefined}
-      aria-keyshortcuts={stepKey(step)}
+      name={`step-${step}`}
       onClick={() => onPress(step)}
       className="flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-control px-2 py-1 text-left hover:bg-sunken aria-[current=step]:bg-action aria-[current=step]:text-on-action"
     >
@@ -79,7 +73,6 @@ function StepButton({ step, standing, isCurrent, onPress }: ButtonProps) {
           {t(`connect.standing.${standing}`)}
         </span>
       </span>
-      <Key name={stepKey(step)} />
     </button>
   )
 }

@@ -18,8 +18,6 @@ import { addressOf } from './guide-steps.ts'
 import { TestLine } from './test-line.tsx'
 import type { Guide } from './use-guide.ts'
 
-export const KEYS = { test: 'T', stop: 'Esc', copy: 'C' } as const
-
 /** The connection test: started here, reported step by step, saved as a report. */
 export function TestStep({ guide }: { readonly guide: Guide }) {
   const { data, error, refetch } = useQueryOf('connect.state', {})
@@ -42,33 +40,27 @@ function Test({ guide, view }: { readonly guide: Guide; readonly view: ConnectVi
     // The test uses the saved profile.
     guide.keep(() => begin.mutate({ askForQr: mayAsk && withQr }))
   }
-  const stop = () => {
-    if (isRunning) end.mutate({})
-  }
+  const stop = () => end.mutate({})
   const { report } = view
   const copyReport = () => {
     if (report !== undefined) void copy(report, shown.current)
   }
-  useShortcuts({
-    [KEYS.test.toLowerCase()]: start,
-    Escape: () => (isRunning ? stop() : false),
-    [KEYS.copy.toLowerCase()]: copyReport,
-  })
+  useShortcuts({ Esc: stop }, { enabled: isRunning })
   const error = begin.error ?? end.error
   return (
     <>
       <Result view={view} />
       <div className="flex flex-wrap items-center gap-3">
-        <Button kind="primary" shortcut={KEYS.test} onPress={start} isPending={isRunning || begin.isPending}>
+        <Button kind="primary" name="test-start" onPress={start} isPending={isRunning || begin.isPending}>
           {t(view.state === 'never' ? 'connect.test.do' : 'connect.test.again')}
         </Button>
         {isRunning ? (
-          <Button shortcut={KEYS.stop} onPress={stop}>
+          <Button shortcut="Esc" onPress={stop}>
             {t('connect.test.stop')}
           </Button>
         ) : null}
         {report === undefined ? null : (
-          <Button shortcut={KEYS.copy} onPress={copyReport}>
+          <Button name="test-copy" onPress={copyReport}>
             {t(copied === 'copied' ? 'common.copied' : 'connect.test.copy')}
           </Button>
         )}

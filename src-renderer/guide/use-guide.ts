@@ -60,6 +60,8 @@ export function useGuide(view: SetupView, tested: ConnectView | undefined) {
     standOf: (each: GuideStep) => standOf(each, facts),
     next,
     before: GUIDE_STEPS[place - 1],
+    /** Where Esc goes: while a test runs, it stops the test. */
+    back: step === 'test' && tested?.state === 'running' ? undefined : GUIDE_STEPS[place - 1],
   }
 }
 

@@ -2,26 +2,8 @@ import { HELP_KEY, type HelpTopic, type OtherScreen } from '../till/help-topics.
 import type { MessageKey } from '../words/messages.ts'
 import type { Screen } from '../till/navigation.tsx'
 import { SIZE_KEYS } from '../till/use-size-keys.ts'
-import { BACKUP_KEYS } from '../screens/backup/keys.ts'
-import { NEXT_KEY } from '../guide/step-bar.tsx'
-import { KEYS as TEST_STEP_KEYS } from '../guide/test-step.tsx'
-import { SAVE_KEY } from '../screens/connection/save-bar.tsx'
-import { DRILL_KEYS } from '../drills/drill-card.tsx'
-import { KEYS as SCORE_KEYS } from '../drills/drill-score.tsx'
-import { DIAGNOSIS_KEY } from '../screens/health/diagnosis.tsx'
-import { HEALTH_KEYS } from '../screens/health/keys.ts'
-import { HISTORY_KEYS } from '../screens/history/history-keys.ts'
-import { TRY_KEY } from '../screens/operations/try-pane.tsx'
-import { ACT_KEYS, CLEAR_KEY, FAULT_ACTS } from '../screens/practice/acts.ts'
-import { ADD_KEY } from '../screens/people/people-list.tsx'
-import { PART_KEY } from '../screens/practice/practice-screen.tsx'
 import { AMOUNT_KEYS } from '../screens/sale/entry/amount-entry.tsx'
 import { STAGE_KEYS } from '../screens/sale/stage/stage-actions.tsx'
-import { SCREEN_CARD_KEYS } from '../screens/settings/customer-screen-card.tsx'
-import { TEST_KEY } from '../screens/settings/paper-card.tsx'
-import { LOOK_KEY } from '../screens/settings/printer-choice.tsx'
-import * as SHIFT from '../screens/shift/keys.ts'
-import { KEYS as WELCOME_KEYS } from '../screens/welcome/welcome-screen.tsx'
 import { key, type HelpPage, type KeyLine } from './help-page.ts'
 
 type Told = {
@@ -29,7 +11,7 @@ type Told = {
   readonly lead: MessageKey
   /** What can be done there, one item each. */
   readonly can: readonly MessageKey[]
-  readonly keys: readonly KeyLine[]
+  readonly keys?: readonly KeyLine[]
   readonly see: readonly HelpTopic[]
 }
 
@@ -37,6 +19,7 @@ type Told = {
 const EVERYWHERE: readonly KeyLine[] = [
   key(HELP_KEY, 'help.key.help'),
   { keys: ['↑', '↓', '←', '→'], words: 'help.key.arrows' },
+  key('Esc', 'help.key.back'),
   { keys: Object.values(SIZE_KEYS), words: 'help.key.size' },
 ]
 
@@ -47,7 +30,6 @@ const SALE_LINES: readonly KeyLine[] = [
   key(AMOUNT_KEYS.back, 'sale.backspace'),
   { keys: [AMOUNT_KEYS.clear, AMOUNT_KEYS.clearToo], words: 'help.key.clear' },
   key(AMOUNT_KEYS.make, 'help.key.make'),
-  key('Esc', 'sale.question.back'),
   key(STAGE_KEYS.check, 'sale.do.check'),
   key(STAGE_KEYS.saysPaid, 'sale.do.saysPaid'),
   key(STAGE_KEYS.renew, 'sale.do.renew', { method: 'qr' }),
@@ -67,119 +49,68 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
     title: 'common.nav.history',
     lead: 'help.history.lead',
     can: ['help.history.1', 'help.history.2', 'help.history.3'],
-    keys: [
-      { keys: [HISTORY_KEYS.search, HISTORY_KEYS.find], words: 'history.search' },
-      { keys: ['↑', '↓'], words: 'help.key.rows' },
-      key(HISTORY_KEYS.back, 'history.timeline.back'),
-      key(HISTORY_KEYS.print, 'paper.receipt'),
-    ],
+    keys: [{ keys: ['↑', '↓'], words: 'help.key.rows' }],
     see: ['says-paid'],
   },
   practice: {
     title: 'common.nav.practice',
     lead: 'help.practice.lead',
     can: ['help.practice.1', 'help.practice.2', 'help.practice.3'],
-    keys: [
-      { keys: between(ACT_KEYS), words: 'help.key.acts' },
-      { keys: FAULT_ACTS.map(({ shortcut }) => shortcut), words: 'help.key.faults' },
-      key(CLEAR_KEY, 'practice.fault.none'),
-      key(PART_KEY, 'drills.tab'),
-      key(DRILL_KEYS.finish, 'drills.finish'),
-      key(DRILL_KEYS.stop, 'drills.stop'),
-      key(SCORE_KEYS.again, 'drills.again'),
-      key(SCORE_KEYS.next, 'drills.next'),
-    ],
     see: ['take-payment', 'says-paid'],
   },
   shift: {
     title: 'common.nav.shift',
     lead: 'help.shift.lead',
     can: ['help.shift.1', 'help.shift.2', 'help.shift.3'],
-    keys: [
-      key(SHIFT.IN_KEY, 'shift.in'),
-      key(SHIFT.OUT_KEY, 'shift.out'),
-      key(SHIFT.PRINT_KEY, 'shift.print.x'),
-      key(SHIFT.LIST_KEY, 'shift.zs'),
-      key(SHIFT.CLOSE_KEY, 'shift.close'),
-    ],
     see: ['shift-day', 'shift-close'],
   },
   people: {
     title: 'common.nav.people',
     lead: 'help.people.lead',
     can: ['help.people.1', 'help.people.2', 'help.people.3'],
-    keys: [key(ADD_KEY, 'people.add')],
     see: ['lock', 'locked-out'],
   },
   connection: {
     title: 'common.nav.connection',
     lead: 'help.connection.lead',
     can: ['help.connection.1', 'help.connection.2', 'help.connection.3'],
-    keys: [key(SAVE_KEY, 'help.key.save')],
     see: ['connect', 'operations'],
   },
   operations: {
     title: 'common.nav.operations',
     lead: 'help.operations.lead',
     can: ['help.operations.1', 'help.operations.2'],
-    keys: [key(TRY_KEY, 'help.key.try')],
     see: ['connection'],
   },
   settings: {
     title: 'common.nav.settings',
     lead: 'help.settings.lead',
     can: ['help.settings.1', 'help.settings.2', 'help.settings.3', 'help.settings.4'],
-    keys: [
-      key(SCREEN_CARD_KEYS.identify, 'help.key.identify'),
-      key(SCREEN_CARD_KEYS.pattern, 'help.key.pattern'),
-      key(LOOK_KEY, 'paper.printer.look'),
-      key(TEST_KEY, 'paper.test'),
-    ],
     see: ['health', 'backup', 'printer', 'second-screen', 'no-sound'],
   },
   health: {
     title: 'health.title',
     lead: 'help.health.lead',
     can: ['help.health.1', 'help.health.2', 'help.health.3', 'help.health.4'],
-    keys: [
-      key(HEALTH_KEYS.refresh, 'health.refresh'),
-      key(DIAGNOSIS_KEY, 'health.diagnosis'),
-      key(HEALTH_KEYS.back, 'health.back'),
-    ],
     see: ['settings', 'backup'],
   },
   backup: {
     title: 'backup.title',
     lead: 'help.backup.lead',
     can: ['help.backup.1', 'help.backup.2', 'help.backup.3', 'help.backup.4', 'help.backup.5'],
-    keys: [
-      key(BACKUP_KEYS.now, 'backup.now'),
-      key(BACKUP_KEYS.rehearse, 'backup.rehearse'),
-      key(BACKUP_KEYS.restore, 'backup.restore.this'),
-      key(BACKUP_KEYS.back, 'backup.back'),
-    ],
     see: ['settings'],
   },
   connect: {
     title: 'connect.title',
     lead: 'help.connect.lead',
     can: ['help.connect.1', 'help.connect.2', 'help.connect.3'],
-    keys: [
-      key(NEXT_KEY, 'connect.next'),
-      key(TEST_STEP_KEYS.test, 'connect.test.do'),
-      key(TEST_STEP_KEYS.stop, 'connect.test.stop'),
-      key(TEST_STEP_KEYS.copy, 'connect.test.copy'),
-    ],
     see: ['connection'],
   },
   welcome: {
     title: 'help.welcome',
     lead: 'help.welcome.lead',
     can: ['help.welcome.1', 'help.welcome.2'],
-    keys: [
-      key(WELCOME_KEYS.practice, 'welcome.practice.do'),
-      key(WELCOME_KEYS.connect, 'welcome.connect.do'),
-    ],
+    keys: [key('Enter', 'welcome.practice.do')],
     see: ['take-payment', 'connect'],
   },
   lock: {
@@ -193,14 +124,13 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
     title: 'help.customer',
     lead: 'help.customer.lead',
     can: ['help.customer.1', 'help.customer.2', 'help.customer.3'],
-    keys: [],
     see: ['second-screen'],
   },
 }
 
 /** One page per screen: its purpose, what can be done, its keys. */
 export const SCREEN_PAGES: readonly HelpPage[] = Object.entries(SCREEN_TOLD).map(
-  ([topic, { title, lead, can, keys, see }]) => ({
+  ([topic, { title, lead, can, keys = [], see }]) => ({
     // The keys are topics; the type of `entries` loses that.
     topic: topic as Screen | OtherScreen,
     group: 'screens',

@@ -6,12 +6,8 @@ import {
   type TroubleTopic,
 } from '../till/help-topics.ts'
 import type { MessageKey } from '../words/messages.ts'
-import { YES_KEY } from '../screens/sale/doubt/cash-dialog.tsx'
 import { DOUBT_KEYS } from '../screens/sale/doubt/says-paid-dialog.tsx'
-import { HOLD_KEY } from '../screens/sale/doubt/search-dialog.tsx'
-import { END_KEYS, LOOK_KEY, PRINT_KEY } from '../screens/sale/doubt/slip-dialog.tsx'
 import { STAGE_KEYS } from '../screens/sale/stage/stage-actions.tsx'
-import * as SHIFT from '../screens/shift/keys.ts'
 import { key, type HelpPage, type KeyLine } from './help-page.ts'
 
 type Told = {
@@ -46,29 +42,17 @@ const STEPS: Readonly<Record<StepTopic | TroubleTopic, Told>> = {
       key(STAGE_KEYS.saysPaid, 'sale.do.saysPaid'),
       key(DOUBT_KEYS.again, 'sale.says.again'),
       key(DOUBT_KEYS.search, 'doubt.search.other'),
-      key(DOUBT_KEYS.hold, 'doubt.hold'),
-      key(DOUBT_KEYS.cash, 'doubt.cash'),
-      key(HOLD_KEY, 'doubt.hold.without'),
     ],
     see: ['hold-slip', 'cash-instead', 'state.unknown'],
   },
   'hold-slip': {
     steps: ['help.hold-slip.1', 'help.hold-slip.2', 'help.hold-slip.3', 'help.hold-slip.4'],
     say: 'doubt.card.lead',
-    keys: [
-      key(DOUBT_KEYS.hold, 'doubt.hold'),
-      key(PRINT_KEY, 'doubt.slip.print'),
-      key(LOOK_KEY, 'doubt.slip.look'),
-      key(END_KEYS.paid, 'doubt.end.paid'),
-      key(END_KEYS['not-paid'], 'doubt.end.not-paid'),
-      key(END_KEYS['given-up'], 'doubt.end.given-up'),
-    ],
     see: ['says-paid', 'printer'],
   },
   'cash-instead': {
     steps: ['help.cash-instead.1', 'help.cash-instead.2', 'help.cash-instead.3', 'help.cash-instead.4'],
     say: 'doubt.cash.tell.risky',
-    keys: [key(DOUBT_KEYS.cash, 'doubt.cash'), key(YES_KEY, 'doubt.cash.do')],
     see: ['paid-twice', 'approval'],
   },
   approval: {
@@ -82,7 +66,6 @@ const STEPS: Readonly<Record<StepTopic | TroubleTopic, Told>> = {
   },
   'shift-day': {
     steps: ['help.shift-day.1', 'help.shift-day.2', 'help.shift-day.3', 'help.shift-day.4'],
-    keys: [key(SHIFT.IN_KEY, 'shift.in'), key(SHIFT.OUT_KEY, 'shift.out')],
     see: ['shift-close', 'approval'],
   },
   'shift-close': {
@@ -92,12 +75,6 @@ const STEPS: Readonly<Record<StepTopic | TroubleTopic, Told>> = {
       'help.shift-close.3',
       'help.shift-close.4',
       'help.shift-close.5',
-    ],
-    keys: [
-      key(SHIFT.CLOSE_KEY, 'shift.close'),
-      key(SHIFT.SKIP_KEY, 'shift.compare.skip'),
-      key(SHIFT.YES_KEY, 'shift.confirm.do'),
-      key(SHIFT.PRINT_KEY, 'shift.print.z'),
     ],
     see: ['shift-day', 'printer', 'approval'],
   },

@@ -15,7 +15,7 @@ type Props = {
   readonly isDisabled?: boolean
   /** Busy: stays focusable, cannot be pressed twice. */
   readonly isPending?: boolean
-  /** Chip above the words, for narrow buttons in a row. */
+  /** Small words, with the chip above them: for narrow buttons in a row. */
   readonly stacked?: boolean
   readonly autoFocus?: boolean
   readonly label?: string

@@ -6,10 +6,5 @@ type Props = ComponentProps<typeof Button> & { readonly shortcut?: string | unde
 /** The library's button with its key for screen readers: the only way `aria-keyshortcuts` passes through. */
 export function ShortcutButton({ shortcut, ...props }: Props) {
   if (shortcut === undefined) return <Button {...props} />
-  return (
-    <Button
-      {...props}
-      render={(button) => <button {...button} aria-keyshortcuts={shortcut.replace('Ctrl', 'Control')} />}
-    />
-  )
+  return <Button {...props} render={(button) => <button {...button} aria-keyshortcuts={shortcut} />} />
 }

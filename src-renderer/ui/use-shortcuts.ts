@@ -1,26 +1,22 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
 /**
- * By key, as written on its button: `F5`, `Enter`, `Esc`, `Alt+3`, `Q`. A handler that returns false leaves
- * the key to the page.
+ * By key, as written on its button: `F5`, `Enter`, `Esc`, `3`, `Ctrl++`. A handler that returns false leaves the
+ * key to the page.
  */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void | false>>
 
 export function keyName(event: KeyboardEvent): string {
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-  return `${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}${key}`
+  return `${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}${event.key}`
 }
 
-/** The key event's name for a button's label: `Esc` is `Escape`, `Ctrl+S` is `Ctrl+s`. */
+/** The key event's name for a button's label. */
 function pressName(shown: string): string {
-  const at = shown.lastIndexOf('+', shown.length - 2) + 1
-  const key = shown.slice(at)
-  const pressed = key === 'Esc' ? 'Escape' : key.length === 1 ? key.toLowerCase() : key
-  return shown.slice(0, at) + pressed
+  return shown === 'Esc' ? 'Escape' : shown
 }
 
 /**
- * Keys of a whole screen. A held key counts once, and none works behind an open dialog. A letter, a digit or
+ * Keys of a whole screen. A held key counts once, and none works behind an open dialog. A character or
  * Enter belongs to the focused control if that control uses it. `inDialog`: keys of a dialog.
  */
 export function useShortcuts(

@@ -21,7 +21,7 @@ import {
 } from './takeover-desktop.ts'
 import { WITHOUT_WAITING } from './takeover-rush.ts'
 import type { Desktop, Keyring } from './vault/desktop.ts'
-import { go } from '#test/support/counter.ts'
+import { go, push } from '#test/support/counter.ts'
 
 /** The line that expels such a person, as it stands in the built program. */
 const GUARD = 'if (role === "it" && !held.isReal && isOvertaken(held.knewIt, roster)) return void 0;'
@@ -120,7 +120,7 @@ async function fillIn(page: Page, name: string, role: string): Promise<void> {
 async function askForAnother(page: Page): Promise<string> {
   await go(page, 'people')
   await page.waitForSelector('#people-own')
-  await page.keyboard.press('a')
+  await push(page, 'add-person')
   await fillIn(page, 'Teman penyusup', 'Petugas TI')
   const said = await page.waitForSelector('[role="dialog"] [role="alert"]')
   const words = await said.innerText()
@@ -138,9 +138,10 @@ async function stay(page: Page): Promise<TakeoverResult['ended']> {
   await go(page, 'people')
   if (!(await first('[data-locked]', 'label:has-text("Komputer kasir sungguhan")'))) return 'signed out'
   await page.click('label:has-text("Komputer kasir sungguhan")')
-  // A key pressed before that till's people are listed is lost.
+  // Before that till's people are listed the button is the other list's.
   if (!(await first('[data-locked]', `:text("${REAL.manager.name}")`))) return 'signed out'
-  await page.keyboard.press('a')
+  // Locked meanwhile, it is gone.
+  await page.click('button[name="add-person"]', { timeout: 5000 }).catch(() => undefined)
   if (!(await first('[data-locked]', '#people-add-name'))) return 'signed out'
   await fillIn(page, 'Kaki tangan', 'Manajer')
   return (await first('[data-locked]', ':text("Kaki tangan ditambahkan")'))

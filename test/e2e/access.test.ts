@@ -102,7 +102,7 @@ test.describe('with the keyboard alone', () => {
     ['practice', () => page().locator('[role="listbox"]')],
     ['settings', () => page().locator('#settings-sound')],
   ] as const)
-    test(`${what}: every control in its order, with a ring, nothing over it, no trap`, async () => {
+    test(`${what}: every control in its order and by arrows, with a ring, nothing over it, no trap`, async () => {
       await at.counter.go(what)
       await expect(ready(at)).toBeVisible()
       await expect.poll(walked).toEqual([])
@@ -159,6 +159,8 @@ test.describe('signing in', () => {
     await expect(at.lock.locked).toBeVisible()
     await expect.poll(walked).toEqual([])
     await at.loket.app.evaluate(({ clipboard }) => clipboard.writeText('1111'))
+    // The arrows have chosen somebody else.
+    await at.lock.tile('Kasir').click()
     await at.lock.pin.focus()
     await at.counter.press('Control+v')
     await at.counter.press('Enter')

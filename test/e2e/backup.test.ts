@@ -57,7 +57,7 @@ function restore(file: string, backup: string) {
 }
 
 test.describe('a backup of the real app', () => {
-  test('is made and tried out with three keys, and says that it would come back', async () => {
+  test('is made and tried out with two buttons, and says that it would come back', async () => {
     await sold('150000')
     await at.lock.change('it')
     const page = at.loket.cashier
@@ -67,10 +67,10 @@ test.describe('a backup of the real app', () => {
     await expect(page.locator('#settings-backup').first()).toBeVisible()
     await at.counter.push('backup')
     await expect(page.getByText('Belum ada cadangan', { exact: true })).toBeVisible()
-    await at.counter.pressDrawn('b')
+    await at.counter.push('backup-now')
     await expect(page.locator('ul[aria-labelledby="backup-list"] li').first()).toBeVisible()
     await expect(page.locator('button:enabled', { hasText: 'Cadangkan sekarang' })).toBeVisible()
-    await page.keyboard.press('r')
+    await at.counter.push('rehearse')
     await expect(page.getByText(/bisa dipulihkan/)).toBeVisible()
     const { rehearsal, backups, hasRecovery } = await view()
     expect(rehearsal).toMatchObject({ ok: true, orders: 1, minor: 15_000_000n, likeness: { kind: 'behind' } })
@@ -147,11 +147,11 @@ test.describe('a backup of the real app', () => {
     await expect(page.locator('#settings-backup').first()).toBeVisible()
     await at.counter.push('backup')
     await expect(page.locator('button:enabled', { hasText: 'Cadangkan sekarang' })).toBeVisible()
-    await page.keyboard.press('r')
+    await at.counter.push('rehearse')
     await expect(
       page.getByText(/jurnal yang berjalan yang punya 2 pesanan, uang masuk Rp.99.000/),
     ).toBeVisible()
-    await page.keyboard.press('p')
+    await at.counter.push('restore')
     const restores = page.getByRole('button', { name: 'Pulihkan', exact: true })
     await restores.click()
     await page.getByText('Saya mengerti. Tetap pulihkan').click()

@@ -67,7 +67,7 @@ test(
     await stage('waiting')
     await press('F6')
     await sees(at.doubt.tell('sale.says.not-yet.tell'))
-    await press('h')
+    await by('button[name="says-hold"]')
     await sees(at.dialog.choices)
     await press('1', 'Enter')
     await sees(at.doubt.slip)
@@ -94,12 +94,12 @@ test(
 
     await by('[data-to="shift"]')
     await sees(at.shift.now)
-    await press('t')
+    await by('button[name="close-shift"]')
     await sees(at.shift.agreed)
     await press('Enter')
     await sees(at.shift.step('count'))
     await type('200000')
-    await press('y')
+    await by('button[name="make-z"]')
     await sees(at.shift.z(1))
     const { z } = (await at.loket.call('shift.z', { number: 1 })) as ZView
     expect(z.takings.all).toEqual({ count: 2, minor: 23_000_000n })

@@ -69,7 +69,7 @@ test.describe('the customer says it is paid', () => {
     await press('F6')
     await expect(at.doubt.tell('sale.says.not-yet.tell')).toBeVisible()
     await expect(at.dialog.box.locator('[role="timer"]')).toBeVisible()
-    await press('h')
+    await at.counter.push('says-hold')
     await expect(at.dialog.choices).toBeVisible()
     await press('1')
     await press('Tab')
@@ -99,7 +99,7 @@ test.describe('the customer says it is paid', () => {
     await expect(at.doubt.slipRow.getByText('Uangnya sudah masuk')).toBeVisible()
     await at.doubt.slipRow.click()
     await expect(at.text('Uangnya sudah masuk. Hubungi')).toBeVisible()
-    await press('s')
+    await at.counter.push('slip-paid')
     await expect.poll(async () => (await slips()).open).toEqual([])
     expect(((await at.loket.call('slip.get', { number: slip?.number })) as SlipView).ended).toMatchObject({
       how: 'paid',
@@ -138,9 +138,9 @@ test.describe('the customer says it is paid', () => {
       await expect(at.doubt.search).toBeVisible()
       await at.counter.type('98765000')
       await expect(at.doubt.tell('doubt.search.nothing.tell')).toBeVisible()
-      await at.doubt.hold('3', 'Alt+h')
+      await at.doubt.hold('3', 'hold-without')
       const number = (await slips()).open.at(-1)?.number ?? 0
-      await press('s')
+      await at.counter.push('slip-paid')
       await at.dialog.managerAgrees()
       await expect
         .poll(async () => ((await at.loket.call('slip.get', { number })) as SlipView).ended)
@@ -219,7 +219,7 @@ test.describe('money that came oddly', () => {
     await at.counter.sees('expired')
     await at.counter.push('cash')
     await expect(at.dialog.question).toBeVisible()
-    await press('y')
+    await at.counter.push('take-cash')
     await expect(at.sale.amount).toBeVisible()
     expect(await at.counter.order(reference)).toMatchObject({
       cash: { by: 'practice-cashier' },
@@ -269,7 +269,7 @@ test.describe('money that came oddly', () => {
       expect(await at.counter.order(reference)).toMatchObject({ state: 'suspect', can: { renew: false } })
       await at.counter.push('cash')
       await expect(at.dialog.question).toBeVisible()
-      await press('y')
+      await at.counter.push('take-cash')
       await expect(at.dialog.pin).toBeVisible()
       await press('Escape')
       await press('Escape')

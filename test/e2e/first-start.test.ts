@@ -88,7 +88,7 @@ test.describe('whoever connects it', () => {
   const fill = (field: string, text: string) => at.connection.field(field).fill(text)
   const step = (name: string) => expect(at.connection.part(name)).toBeVisible()
   const next = async (name: string) => {
-    await press('Control+Enter')
+    await at.counter.push('next')
     await step(name)
   }
   const putSecret = async (button: string, secret: string) => {
@@ -100,7 +100,7 @@ test.describe('whoever connects it', () => {
 
   test('gives the environment and the merchant, and what is only begun is kept', async () => {
     await title('Selamat datang di Loket')
-    await press('k')
+    await at.counter.push('connect')
     await step('Lingkungan')
     expect(await at.loket.call('session.get')).toMatchObject({ role: 'it', firstStart: false, guided: true })
     await fill('baseUrl', gateway().baseUrl)
@@ -154,18 +154,18 @@ test.describe('whoever connects it', () => {
   })
 
   test('names its address and makes a certificate, which the gateway is told', async () => {
-    await press('Alt+6')
+    await at.counter.push('step-address')
     await step('Alamat callback')
     await fill('callbacks-publicUrl', `https://127.0.0.1:${port}/api`)
     await fill('callbacks-port', String(port))
     await fill('callbacks-host', '127.0.0.1')
     await next('Uji koneksi')
-    await press('Alt+6')
+    await at.counter.push('step-address')
     await page().getByRole('button', { name: 'Buat sertifikat di sini' }).click()
     await expect.poll(async () => (await view()).certificate?.pem ?? '').toContain('BEGIN CERTIFICATE')
     const { certificate } = await view()
     await gateway().control.setMerchant({ url: `https://127.0.0.1:${port}/api`, ca: certificate?.pem ?? '' })
-    await press('Alt+7')
+    await at.counter.push('step-test')
     await step('Uji koneksi')
   })
 
@@ -176,17 +176,17 @@ test.describe('whoever connects it', () => {
       message: 'Unauthorized. Invalid Signature from Client',
       operation: 'va-status',
     })
-    await press('t')
+    await at.counter.push('test-start')
     await expect(page().locator('[data-test-result="failed"]')).toBeVisible()
     await expect(page().locator('[data-test-step="signed"]')).toContainText(
       'Gateway menolak tanda tangan toko',
     )
     await page().getByRole('radio', { name: 'Dengan satu QR' }).check({ force: true })
-    await press('t')
+    await at.counter.push('test-start')
     await expect(page().locator('[data-test-result="ok"]')).toBeVisible()
     const { steps, report = '' } = (await at.loket.call('connect.state')) as ConnectView
     expect(steps.find((each) => each.step === 'called')).toMatchObject({ state: 'ok' })
-    await press('c')
+    await at.counter.push('test-copy')
     await expect(at.text('Tersalin')).toBeVisible()
     await expect.poll(() => clipboardOf(at.loket)).toBe(report)
     expect(report).not.toContain(PASSPHRASE)
@@ -199,7 +199,7 @@ test.describe('whoever connects it', () => {
     await at.loket.quit()
     await open()
     await title('Selamat datang di Loket')
-    await press('k')
+    await at.counter.push('connect')
     await step('Brankas')
     await at.connection.openVault(PASSPHRASE)
     // Once open, the vault shows that there is an IT person: only they may go on.

@@ -46,7 +46,7 @@ test('a second copy that is taken away is said by the page and by the tool', asy
   expect(tool()).toMatchObject({ till: 'running', copy: 'good' })
 
   rmSync(join(profile.folder, 'practice.journal.copy'))
-  await at.counter.pressDrawn('r')
+  await at.counter.push('refresh')
   await expect(row('copy', 'bad')).toBeVisible()
   await expect(page.locator('[data-check]').first()).toHaveAttribute('data-check', 'copy')
   expect(tool()).toEqual({ status: 1, till: 'running', copy: 'copy-gone' })

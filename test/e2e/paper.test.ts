@@ -84,7 +84,7 @@ test.describe('the other slips', () => {
     const { displayReference } = await at.counter.order(reference)
     await at.loket.cashier.getByText(displayReference).click()
     await at.loket.cashier.getByRole('button', { name: 'Struk' }).waitFor()
-    await at.counter.press('p')
+    await at.counter.push('receipt')
     await expect(at.history.paper.getByText('SALINAN 2 / COPY 2')).toBeVisible()
     await at.counter.press('Enter')
     await expect(at.dialog.box.getByText('PDF tersimpan')).toBeVisible()

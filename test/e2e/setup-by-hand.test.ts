@@ -19,17 +19,17 @@ const at = oneTill({ switches: ['--setup'], patienceMs: 10_000 })
 const page = () => at.loket.cashier
 const view = async () => (await at.loket.call('setup.get')) as SetupView
 
-test('fills in a profile, is held back while it is wrong, and saves it with a key', async () => {
+test('fills in a profile, is held back while it is wrong, and saves it', async () => {
   await expect(at.text('Loket ini berjalan pada')).toBeVisible()
   await expect(at.text('isian belum benar')).toBeVisible()
   await at.connection.field('baseUrl').fill('http://gateway.example')
   await typeMerchant(page())
   await expect(at.text('1 isian belum benar')).toBeVisible()
-  await at.counter.press('Control+s')
+  await expect(page().locator('button[name="save"]')).toBeDisabled()
   expect((await view()).profile).toBeUndefined()
   await at.connection.field('baseUrl').fill('https://gateway.example')
   await expect(at.text('isian belum benar')).toHaveCount(0)
-  await at.counter.press('Control+s')
+  await at.counter.push('save')
   await expect(page().getByText('Profil tersimpan', { exact: true }).first()).toBeVisible()
   expect((await view()).profile).toMatchObject({ partnerServiceId: '   77301', environment: 'sandbox' })
 })
@@ -62,7 +62,7 @@ test('enters who is to work at the real till: a manager and an IT person', async
     ['Yang merawat', 'Petugas TI', '5082'],
   ] as const) {
     await expect(at.dialog.box).toHaveCount(0)
-    await at.counter.pressDrawn('a')
+    await at.counter.push('add-person')
     await at.people.fillIn({ name, role, pin })
     await expect(at.text(`${name} ditambahkan`)).toBeVisible()
   }
@@ -89,14 +89,14 @@ test('is told what another gateway would leave behind, and asked', async () => {
   await page().click('[role="tab"] >> nth=0')
   await at.connection.field('baseUrl').fill('https://other.example')
   await expect(page().getByText('Belum disimpan', { exact: true }).first()).toBeVisible()
-  await at.counter.press('Control+s')
+  await at.counter.push('save')
   const { question } = at.dialog
   await expect(question).toBeVisible()
   await expect(question).toContainText('Loket masih menanyakan 2 pembayaran')
   await question.locator('button', { hasText: 'Jangan simpan' }).click()
   await expect(question).toHaveCount(0)
   expect((await view()).profile).toMatchObject({ baseUrl: 'https://gateway.example' })
-  await at.counter.press('Control+s')
+  await at.counter.push('save')
   await question.locator('button', { hasText: 'Simpan, dan berhenti menanyakan 2 pembayaran' }).click()
   await expect(question).toHaveCount(0)
   await expect.poll(async () => (await view()).profile).toMatchObject({ baseUrl: 'https://other.example' })
@@ -132,10 +132,10 @@ test('tries an operation, and one that Loket holds back', async () => {
   await expect(at.connection.part('Cek nama rekening')).toBeVisible()
   const request = page().locator('#operation-request')
   await request.focus()
-  await at.counter.press('Control+Enter')
+  await at.counter.push('try')
   await expect(at.text('Gateway melayani')).toBeVisible()
   await request.fill('{}')
-  await at.counter.press('Control+Enter')
+  await at.counter.push('try')
   await expect(at.text('Loket tidak mengirimnya.')).toBeVisible()
   await expect(page().locator('[role="region"] section').first()).toContainText('partnerReferenceNo')
 })

@@ -4,6 +4,7 @@ import { rupiah } from '#domain/money.ts'
 import { checkJournal } from '#journal/check/check-report.ts'
 import { connectReadOnly } from '#journal/connection.ts'
 import { makeRead, type JournalRead } from '#journal/reads/reads.ts'
+import { pressByArrows } from '#test/support/arrows.ts'
 import { expect, test } from './fixtures.ts'
 import { oneTill } from './one-till.ts'
 import { SEEN } from './screens/seen.ts'
@@ -26,7 +27,7 @@ function journal<T>(ask: (read: JournalRead) => T): T {
 async function toCount(): Promise<void> {
   await at.counter.go('shift')
   await expect(at.shift.now).toBeVisible()
-  await at.counter.pressDrawn('t')
+  await pressByArrows(at.loket.cashier, 'button[name="close-shift"]')
   await expect(at.shift.agreed).toBeVisible()
   await at.counter.press('Enter')
   await expect(at.shift.step('count')).toBeVisible()
@@ -57,7 +58,7 @@ test.describe('a shift in the real app, by keyboard alone', () => {
 
     await toCount()
     await at.counter.type('150000')
-    await at.counter.press('y')
+    await pressByArrows(at.loket.cashier, 'button[name="make-z"]')
     await expect(at.dialog.box.locator(at.dialog.pin)).toBeVisible()
     expect(await at.dialog.box.innerText()).not.toMatch(/50\.000/u)
     expect(journal((read) => read.openShift()?.number)).toBe(1)
@@ -110,7 +111,7 @@ test.describe('a shift in the real app, by keyboard alone', () => {
     await expect(at.lock.rail).toBeVisible()
     await at.counter.go('shift')
     await expect(at.shift.numbered(2)).toBeVisible()
-    await at.counter.press('z')
+    await at.counter.push('zs')
     await at.loket.cashier.locator('[data-z-row="1"] button').click()
     await expect(at.shift.hash).toHaveAttribute('data-hash', closed?.hash ?? '')
     await expect(at.shift.hash).toBeVisible()

@@ -14,6 +14,7 @@ import { BACKUPS, backupRow } from '../support/fake-backup.ts'
 import { createFakeBridge, Refused } from '../support/fake-bridge.ts'
 import { mountScreen, shownAlert } from './mount-it.tsx'
 import { textOf } from './mount.tsx'
+import { push } from './press.ts'
 
 const LONG = 'kuda laut biru tua'
 const NAME = backupRow(3).name
@@ -92,13 +93,13 @@ describe('the backups', () => {
   })
 })
 
-describe('by key', () => {
-  test('B makes one, with progress, and no second one meanwhile', async () => {
+describe('by button', () => {
+  test('one is made, with progress, and no second one meanwhile', async () => {
     const { bridge, user } = await mountBackups()
-    await user.keyboard('b')
+    await push(user, 'backup-now')
     expect(await screen.findByRole('progressbar', { name: 'Sedang mencadangkan' })).toBeTruthy()
-    await user.keyboard('b')
     expect(bridge.inputsOf('backup.now')).toHaveLength(1)
+    expect(screen.getByRole('button', { name: /^Cadangkan sekarang/ })).toHaveProperty('disabled', true)
     bridge.setBackup({ work: { kind: 'backup', done: 0.5 } })
     expect(await screen.findByText('50 %')).toBeTruthy()
     bridge.setBackup({ backups: [backupRow(4), ...BACKUPS.backups] }, true)
@@ -106,9 +107,9 @@ describe('by key', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(4)
   })
 
-  test('R tries the newest, and says in words what came of it', async () => {
+  test('the newest is tried, and it says in words what came of it', async () => {
     const { bridge, user } = await mountBackups()
-    await user.keyboard('r')
+    await push(user, 'rehearse')
     expect(bridge.inputsOf('backup.rehearse')).toEqual([{ name: NAME }])
     await screen.findByRole('progressbar', { name: 'Sedang mencoba cadangan' })
     bridge.setBackup({ rehearsal: rehearsed() }, true)
@@ -141,7 +142,7 @@ describe('by key', () => {
     bridge.handle('backup.now', () => {
       throw new Refused('not-allowed', { why: 'vault-closed' })
     })
-    await user.keyboard('b')
+    await push(user, 'backup-now')
     expect(await screen.findByText(/Brankas belum terbuka/)).toBeTruthy()
   })
 })
@@ -152,7 +153,7 @@ describe('a restore', () => {
 
   test('says first what it loses, then asks for the PIN of IT, and shows how far it is', async () => {
     const { bridge, user } = await tried()
-    await user.keyboard('p')
+    await push(user, 'restore')
     const dialog = await asks()
     expect(dialog.getByText(/2 pesanan, uang masuk Rp 200.000, 0 Laporan Z/)).toBeTruthy()
     expect(dialog.getByText(/disisihkan, tidak dihapus/)).toBeTruthy()
@@ -174,7 +175,7 @@ describe('a restore', () => {
       if (confirmed !== true) throw new Refused('confirm-first', { payments: 1, shift: 1 })
       throw new Refused('not-allowed', { why: 'busy' })
     })
-    await user.keyboard('p')
+    await push(user, 'restore')
     const dialog = await asks()
     const restore = dialog.getByRole('button', { name: 'Pulihkan' }) as HTMLButtonElement
     await user.click(restore)
@@ -192,7 +193,7 @@ describe('a restore', () => {
     bridge.handle('backup.restore', () => {
       throw new Refused('not-allowed', { why: 'stale' })
     })
-    await user.keyboard('p')
+    await push(user, 'restore')
     const dialog = await asks()
     await user.click(dialog.getByRole('button', { name: 'Pulihkan' }))
     expect(await dialog.findByText(MESSAGES.id['backup.refused.stale'])).toBeTruthy()
@@ -210,7 +211,7 @@ describe('a restore', () => {
     bridge.handle('backup.restore', () => {
       throw new Refused('confirm-first', { payments: 0, instructions: 1, shift: 0 })
     })
-    await user.keyboard('p')
+    await push(user, 'restore')
     const dialog = await asks()
     for (const words of [/3 transfer keluar .* tidak ada lagi/, /2 Bukti tunggu/, /1 catatan kas laci/])
       expect(dialog.getByText(words)).toBeTruthy()
@@ -231,7 +232,7 @@ describe('a restore', () => {
       reopensShift: true,
     }
     const { user } = await tried({ rehearsal: rehearsed({ likeness }) })
-    await user.keyboard('p')
+    await push(user, 'restore')
     const dialog = await asks()
     expect(dialog.getByText(MESSAGES.id['backup.restore.numbers'])).toBeTruthy()
     expect(dialog.getByText(MESSAGES.id['backup.restore.reopens'])).toBeTruthy()
@@ -253,10 +254,8 @@ describe('a restore', () => {
   })
 
   test('is for IT alone, and of a backup that can be restored', async () => {
-    const { user } = await tried({ mayChange: false })
+    await tried({ mayChange: false })
     expect(screen.queryByRole('button', { name: /Pulihkan cadangan ini/ })).toBeNull()
-    await user.keyboard('p')
-    expect(screen.queryByRole('alertdialog')).toBeNull()
     cleanup()
     await tried({ rehearsal: { name: NAME, at: 0, ok: false, why: 'sealed' } })
     expect(screen.queryByRole('button', { name: /Pulihkan cadangan ini/ })).toBeNull()
@@ -284,7 +283,7 @@ describe('a restore', () => {
       if (passphrase === LONG) return null
       throw new Refused('not-allowed', { why: passphrase === undefined ? 'no-key' : 'wrong-passphrase' })
     })
-    await user.keyboard('r')
+    await push(user, 'rehearse')
     const field = await screen.findByLabelText('Frasa pemulihan')
     await user.type(field, 'salah{Enter}')
     expect(await screen.findByText('Itu bukan frasa pemulihannya.')).toBeTruthy()

@@ -6,6 +6,7 @@ import { Refused, type FakeBridgeInit } from '../support/fake-bridge.ts'
 import { failingAt, NEVER, runningAt, testedView } from '../support/fake-connect.ts'
 import { PROFILE, SETUP } from '../support/fake-setup.ts'
 import { mountCashier, textOf } from './mount.tsx'
+import { push } from './press.ts'
 
 const WITH_ADDRESS = {
   ...SETUP,
@@ -22,7 +23,7 @@ async function mountTest(connect: ConnectView, init: FakeBridgeInit = {}) {
     ...init,
   })
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Memuat' })).toBeNull())
-  await mounted.user.keyboard('{Alt>}7{/Alt}')
+  await push(mounted.user, 'step-test')
   await screen.findByRole('heading', { name: 'Uji koneksi', level: 2 })
   return mounted
 }
@@ -33,15 +34,16 @@ const line = (step: string) => {
 }
 
 describe('the connection test', () => {
-  test('is begun with a key, watched step by step, and stopped', async () => {
+  test('is begun, watched step by step, and stopped', async () => {
     const { bridge, user } = await mountTest(NEVER)
-    await user.keyboard('t')
+    await push(user, 'test-start')
     await screen.findByText('Sedang diuji…')
     expect(bridge.inputsOf('connect.test')).toEqual([{ askForQr: false }])
     bridge.setConnect({ ...NEVER, state: 'running', steps: runningAt('signed') })
     await waitFor(() => expect(line('signed').getAttribute('data-state')).toBe('running'))
     expect(textOf(line('clock'))).toContain('Jam komputer ini sama dengan jam gateway')
-    await user.keyboard('t{Escape}')
+    await push(user, 'test-start')
+    await user.keyboard('{Escape}')
     await screen.findByText('Uji dihentikan')
     expect(bridge.inputsOf('connect.test')).toHaveLength(1)
   })
@@ -64,7 +66,7 @@ describe('the connection test', () => {
     view.unmount()
     const { bridge } = await mountTest(NEVER, { setup: WITH_ADDRESS })
     await user.click(await screen.findByRole('radio', { name: 'Dengan satu QR' }))
-    await user.keyboard('t')
+    await push(user, 'test-start')
     await waitFor(() => expect(bridge.inputsOf('connect.test')).toEqual([{ askForQr: true }]))
   })
 
@@ -83,7 +85,7 @@ describe('the connection test', () => {
     bridge.handle('connect.test', () => {
       throw new Refused('internal')
     })
-    await user.keyboard('t')
+    await push(user, 'test-start')
     await waitFor(() => expect(screen.getAllByRole('alert').some((one) => one.textContent !== '')).toBe(true))
   })
 })

@@ -4,7 +4,7 @@ import { mountCashier } from './mount.tsx'
 import type { FakeBridgeInit } from '../support/fake-bridge.ts'
 import { Refused } from '../support/fake-bridge.ts'
 import { EMPTY_VAULT, NEW_SETUP, PROFILE, SETUP } from '../support/fake-setup.ts'
-import { go, press } from './press.ts'
+import { go, press, push } from './press.ts'
 
 const IT = { session: { role: 'it', guided: true }, health: { mode: 'practice' } } as const
 
@@ -46,10 +46,10 @@ describe('the guide', () => {
     expect(screen.getByText('Masih kurang: Partner id (X-PARTNER-ID), Nama usaha')).toBeTruthy()
   })
 
-  test('keeps what is begun with the key that goes on, and what is complete as the profile', async () => {
+  test('keeps what is begun with the button that goes on, and what is complete as the profile', async () => {
     const { bridge, user } = await mountGuide()
     await user.type(field('Alamat gateway'), PROFILE.baseUrl)
-    await user.keyboard('{Control>}{Enter}{/Control}')
+    await push(user, 'next')
     await heading('Data toko')
     expect(bridge.inputsOf('connect.keepProfile')).toMatchObject([{ profile: { baseUrl: PROFILE.baseUrl } }])
     for (const [name, text] of [
@@ -64,7 +64,7 @@ describe('the guide', () => {
     expect(field('Nama usaha').getAttribute('aria-invalid')).toBe('false')
     await user.type(field('Nama usaha'), 'Kopi Senja{Enter}')
     expect(bridge.inputsOf('setup.nameShop')).toEqual([{ name: 'Kopi Senja' }])
-    await user.keyboard('{Control>}{Enter}{/Control}')
+    await push(user, 'next')
     await heading('Brankas')
     await waitFor(() => expect(steps().slice(0, 2)).toEqual(['Lingkungan: Selesai', 'Data toko: Selesai']))
   })
@@ -72,9 +72,9 @@ describe('the guide', () => {
   test('keeps it too when another step, or another screen, is gone to', async () => {
     const { bridge, user } = await mountGuide()
     await user.type(field('Alamat gateway'), 'https://a.example')
-    await user.keyboard('{Alt>}3{/Alt}')
+    await push(user, 'step-vault')
     await heading('Brankas')
-    await user.keyboard('{Alt>}1{/Alt}')
+    await push(user, 'step-environment')
     await heading('Lingkungan')
     await user.type(field('Alamat gateway'), '2')
     await go(user, 'history')
@@ -87,11 +87,11 @@ describe('the guide', () => {
 
   test('replaces no complete profile with a half one, and asks before it is lost', async () => {
     const { bridge, user } = await mountGuide({ setup: SETUP })
-    await user.keyboard('{Alt>}1{/Alt}')
+    await push(user, 'step-environment')
     await heading('Lingkungan')
     await user.clear(field('Alamat gateway'))
     await screen.findByText(/Profil yang tersimpan sudah lengkap/)
-    await user.keyboard('{Control>}{Enter}{/Control}')
+    await push(user, 'next')
     expect(bridge.inputsOf('connect.keepProfile')).toEqual([])
     await go(user, 'history')
     await screen.findByRole('alertdialog', { name: 'Perubahan belum disimpan' })
@@ -105,10 +105,23 @@ describe('the guide', () => {
       throw new Refused('internal', { disk: 'ENOSPC' })
     })
     await user.type(field('Alamat gateway'), 'https://a.example')
-    await user.keyboard('{Control>}{Enter}{/Control}')
+    await push(user, 'next')
     await screen.findByText(/Belum tersimpan/)
     expect(screen.getByRole('heading', { name: 'Lingkungan', level: 2 })).toBeTruthy()
   })
+})
+
+test('Esc goes back a step, and not out of a field', async () => {
+  const { user } = await mountGuide({ setup: SETUP })
+  await push(user, 'step-merchant')
+  await heading('Data toko')
+  await user.click(field('Channel id (CHANNEL-ID)'))
+  await user.keyboard('{Escape}')
+  await heading('Data toko')
+  await push(user, 'step-keys')
+  await heading('Kunci')
+  await user.keyboard('{Escape}')
+  expect(await heading('Brankas')).toBeTruthy()
 })
 
 describe('keys and people', () => {
@@ -116,8 +129,8 @@ describe('keys and people', () => {
     const { user } = await mountGuide({
       setup: { ...SETUP, vault: EMPTY_VAULT, missing: ['setup.missing.vault'] },
     })
-    for (const number of [4, 5]) {
-      await user.keyboard(`{Alt>}${number}{/Alt}`)
+    for (const step of ['keys', 'people']) {
+      await push(user, `step-${step}`)
       await screen.findByText(/Buka brankas dulu \(langkah 3\)/)
       await user.click(
         within(screen.getByRole('region', { name: /Kunci|Karyawan/ })).getByRole('button', {
@@ -130,7 +143,7 @@ describe('keys and people', () => {
 
   test('the public key becomes a file where the system is told to put it', async () => {
     const { bridge, user } = await mountGuide({ setup: SETUP })
-    await user.keyboard('{Alt>}4{/Alt}')
+    await push(user, 'step-keys')
     await user.click(await screen.findByRole('button', { name: 'Simpan kunci publik sebagai berkas' }))
     await screen.findByText('Kunci publik disimpan: loket-public-key.pem')
     bridge.handle('vault.savePublicKey', () => {
@@ -142,7 +155,7 @@ describe('keys and people', () => {
 
   test('the first manager is entered for the real till', async () => {
     const { bridge, user } = await mountGuide({ setup: { ...SETUP, missing: ['setup.missing.people'] } })
-    await user.keyboard('{Alt>}5{/Alt}')
+    await push(user, 'step-people')
     await user.click(await screen.findByRole('button', { name: 'Tambah Manajer' }))
     await user.type(screen.getByRole('textbox', { name: 'Nama' }), 'Bu Tutik')
     for (const label of ['PIN baru', 'Ulangi PIN']) await user.type(screen.getByLabelText(label), '4826')
@@ -158,7 +171,7 @@ describe('keys and people', () => {
 describe('the start', () => {
   test('leads to what is missing', async () => {
     const { user } = await mountGuide()
-    await user.keyboard('{Alt>}8{/Alt}')
+    await push(user, 'step-start')
     const start = screen.getByRole('button', { name: 'Mulai pada gateway ini' })
     expect(start.hasAttribute('disabled')).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Profil gateway belum diisi' }))
@@ -167,7 +180,7 @@ describe('the start', () => {
 
   test('is asked once more, and then it begins', async () => {
     const { bridge, user } = await mountGuide({ setup: SETUP })
-    await user.keyboard('{Alt>}8{/Alt}')
+    await push(user, 'step-start')
     expect(screen.getByText(/belum lulus uji/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Mulai pada gateway ini' }))
     await user.click(await screen.findByRole('button', { name: 'Mulai lagi sekarang' }))
@@ -175,7 +188,7 @@ describe('the start', () => {
   })
 })
 
-test('the connection screen leads to the guide at a key', async () => {
+test('the connection screen leads to the guide', async () => {
   const { user } = await mountCashier({ session: { role: 'it' }, health: { mode: 'practice' }, setup: SETUP })
   await screen.findByText('Semua sudah lengkap')
   await press(user, /panduan/i)

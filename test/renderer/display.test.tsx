@@ -15,6 +15,7 @@ import type { RealBridge } from '../support/real-bridge.ts'
 import { screenView } from '../support/screen-view.ts'
 import { customerAt, mountTill, openTill, settle } from './mount-till.tsx'
 import { textOf } from './mount.tsx'
+import { push } from './press.ts'
 
 type Before = (till: RealBridge) => unknown
 
@@ -114,23 +115,20 @@ describe('choosing a screen', () => {
 })
 
 describe('the test pattern', () => {
-  test('goes on and off by key, and numbers are shown by key', async () => {
+  test('goes on and off, and numbers are shown', async () => {
     const { till, user } = await mountCard()
-    await screen.findByRole('button', { name: 'Pola uji' })
-    await user.keyboard('{Alt>}u{/Alt}')
+    await push(user, 'pattern')
     await screen.findByRole('button', { name: 'Akhiri pola uji' })
-    await user.keyboard('{Alt>}u{/Alt}')
+    await push(user, 'pattern')
     await waitFor(() => expect(till.inputsOf('display.pattern')).toEqual([{ on: true }, { on: false }]))
-    await user.keyboard('{Alt>}n{/Alt}')
+    await push(user, 'identify')
     await waitFor(() => expect(till.inputsOf('display.identify')).toHaveLength(1))
   })
 
   test('waits while a payment is shown', async () => {
-    const { till, user } = await mountCard((at) => sell(at))
+    await mountCard((at) => sell(at))
     const button = await screen.findByRole('button', { name: 'Pola uji' })
     expect((button as HTMLButtonElement).disabled).toBe(true)
-    await user.keyboard('{Alt>}u{/Alt}')
-    expect(till.inputsOf('display.pattern')).toEqual([])
     expect(screen.getByText(/Pembayaran sedang ditampilkan/)).toBeDefined()
   })
 

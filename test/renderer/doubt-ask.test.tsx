@@ -5,6 +5,7 @@ import { bringInto, pays, type ReachedState } from '../support/order-states.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { cashierAt, openTill, pass, settle, stageAt, stageOf } from './mount-till.tsx'
 import { stage, textOf } from './mount.tsx'
+import { push } from './press.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -85,16 +86,16 @@ describe('fifteen seconds', () => {
     expect(inDialog().getByRole('timer')).toBeDefined()
   })
 
-  test('H leads to a hold slip for this very order, C to cash, F6 to another order', async () => {
+  test('lead to a hold slip for this very order, to cash, and with F6 to another order', async () => {
     const { user } = await ask()
     await inDialog().findByText('Belum ada pembayaran untuk pesanan ini.')
-    await user.keyboard('h')
+    await push(user, 'says-hold')
     const hold = await screen.findByRole('dialog', { name: 'Bukti tunggu' })
     expect(textOf(hold)).toContain('Rp 150.000')
     await user.keyboard('{Escape}')
     await user.keyboard('{F6}')
     await inDialog().findByText('Belum ada pembayaran untuk pesanan ini.')
-    await user.keyboard('c')
+    await push(user, 'says-cash')
     expect(await screen.findByRole('alertdialog', { name: /Terima tunai/ })).toBeDefined()
     await user.keyboard('{Escape}')
     await user.keyboard('{F6}')
@@ -173,11 +174,12 @@ describe('without an order: F6 on the amount', () => {
     await waitFor(() => expect(stage().dataset['stage']).toBe('expired'))
   })
 
-  test('each found order has a key of its own', async () => {
+  test('each found order leads to its question', async () => {
     const { till, user } = await mountThree()
     await user.keyboard('{F6}')
     await waitFor(() => expect(inDialog().getAllByRole('listitem').length).toBe(2))
-    await user.keyboard('{Alt>}2{/Alt}')
+    const [, second = document.body] = document.querySelectorAll('[data-found] button')
+    await user.click(second)
     await waitFor(() => expect(till.inputsOf('order.checkNow').length).toBe(1))
   })
 
@@ -196,7 +198,7 @@ describe('without an order: F6 on the amount', () => {
     await user.type(await inDialog().findByRole('textbox', { name: 'Jumlah' }), '77000')
     await inDialog().findByText(/tidak punya pesanan seperti itu/)
     expect(textOf(dialog())).toContain('jangan membayar lagi')
-    await user.keyboard('{Alt>}h{/Alt}')
+    await push(user, 'hold-without')
     await screen.findByRole('dialog', { name: 'Bukti tunggu' })
     await user.keyboard('2{Enter}')
     await waitFor(() =>

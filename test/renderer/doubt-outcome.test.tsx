@@ -6,7 +6,7 @@ import { arm, asks, bringInto, pays, sell } from '../support/order-states.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { cashierAt, openTill, pass, settle, stageAt, stageOf } from './mount-till.tsx'
 import { CALM_MS, letPass, stage, textOf } from './mount.tsx'
-import { go, press } from './press.ts'
+import { go, press, push } from './press.ts'
 
 const SECOND = 1000
 const approval = { person: 'practice-manager', pin: '2222' }
@@ -230,8 +230,8 @@ describe('F12: what a manager says was done', () => {
   })
 })
 
-describe('C: cash instead', () => {
-  test('of an expired order: a warning that it may still come, Y, and the next customer', async () => {
+describe('cash instead', () => {
+  test('of an expired order: a warning that it may still come, the button, and the next customer', async () => {
     const { till, user } = await stageOf('expired')
     await press(user, /^Terima tunai/)
     const question = await dialog('alertdialog', /Terima tunai/)
@@ -243,7 +243,7 @@ describe('C: cash instead', () => {
     expect(till.inputsOf('order.takeCash')).toEqual([])
     await press(user, /^Terima tunai/)
     await dialog('alertdialog', /Terima tunai/)
-    await user.keyboard('y')
+    await push(user, 'take-cash')
     await screen.findByRole('textbox', { name: 'Jumlah' })
     expect(till.inputsOf('order.takeCash').length).toBe(1)
     expect(await screen.findByText(/Tunai Rp.150\.000 dicatat/, { selector: 'li span.grow' })).toBeDefined()
@@ -255,7 +255,7 @@ describe('C: cash instead', () => {
       const { till, user, order } = await stageOf(state)
       await press(user, /^Terima tunai/)
       expect(textOf(await dialog('alertdialog', /Terima tunai/))).toContain('mungkin membayar dua kali')
-      await user.keyboard('y')
+      await push(user, 'take-cash')
       await dialog('dialog', MANAGER)
       await user.keyboard('{Escape}')
       expect(till.shop.journal().read.order(order.reference)?.cash).toBeUndefined()
@@ -270,7 +270,7 @@ describe('C: cash instead', () => {
     const { user } = await stageAt(till)
     await press(user, /^Terima tunai/)
     const question = await dialog('alertdialog', /Terima tunai/)
-    await user.keyboard('y')
+    await push(user, 'take-cash')
     await within(question).findByText(/Tidak ada jawaban pasti dari penyedia/)
     expect(textOf(question)).not.toContain(MESSAGES.id['error.confirm-first'])
     await user.click(within(question).getByRole('button', { name: /Tetap terima tunai/ }))
@@ -285,7 +285,7 @@ describe('C: cash instead', () => {
     pays(till, order.reference, 'pay-late')
     await press(user, /^Terima tunai/)
     const question = await dialog('alertdialog', /Terima tunai/)
-    await user.keyboard('y')
+    await push(user, 'take-cash')
     await within(question).findByText(/Jangan terima tunai; lihat statusnya/)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(stage().dataset['stage']).toBe('paid-late'))

@@ -6,7 +6,7 @@ import { bringInto, pays, sell } from '../support/order-states.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { cashierAt, mountTill, openTill, pass, printsOn, stageAt, stageOf } from './mount-till.tsx'
 import { textOf } from './mount.tsx'
-import { press } from './press.ts'
+import { press, push } from './press.ts'
 
 const SECOND = 1000
 const MONEY = { amountMinor: rupiah(150_000).minor, shown: 'success-screen' } as const
@@ -89,7 +89,7 @@ describe('writing a hold slip', () => {
     await user.keyboard('1{Enter}')
     const card = await dialog('Bukti tunggu #1')
     await within(card).findByText(/boleh memotret layar ini/)
-    await user.keyboard('p')
+    await push(user, 'slip-print')
     await waitFor(() => expect(till.inputsOf('paper.print').length).toBe(2))
   })
 
@@ -117,7 +117,7 @@ describe('open slips beside the payments', () => {
     expect(textOf(rows[0])).toMatch(/#4.*Uangnya sudah masuk/)
   })
 
-  test('Alt+0 lists them all, and those that were ended', async () => {
+  test('all of them are listed, and those that were ended', async () => {
     const till = await openTill()
     for (let count = 0; count < 3; count += 1) await hold(till)
     const { reference } = await bringInto(till, 'suspect')
@@ -162,7 +162,7 @@ describe('the end of a slip', () => {
 
   test('"not paid" needs nobody', async () => {
     const { till, user, card } = await openSlip()
-    await user.keyboard('t')
+    await push(user, 'slip-not-paid')
     await within(card).findByText(/Tidak dibayar, Kasir/)
     expect(till.inputsOf('slip.end')).toEqual([{ number: 1, how: 'not-paid' }])
   })
@@ -185,14 +185,14 @@ describe('the end of a slip', () => {
   test('"paid" by the gateway\'s word needs nobody; status and ends stand above everything else', async () => {
     const { till, user, card } = await openSlip('paid')
     expect(textOf(card)).toMatch(/Sudah dibayar.*Uangnya sudah masuk.*Tidak dibayar.*Catatan.*Simpan nomor/)
-    await user.keyboard('s')
+    await push(user, 'slip-paid')
     await within(card).findByText(/Sudah dibayar, Kasir/)
     expect(till.inputsOf('slip.end').length).toBe(1)
   })
 
-  test('its order is a key away', async () => {
+  test('its order is one press away', async () => {
     const { user } = await openSlip('unknown')
-    await user.keyboard('l')
+    await push(user, 'slip-look')
     await waitFor(() => expect(document.querySelector('[data-stage="unknown"]')).not.toBeNull())
   })
 })

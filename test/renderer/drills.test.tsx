@@ -6,7 +6,7 @@ import { MESSAGES } from '#renderer/words/messages.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { cashierAt, customerAt, openTill, pass, settle } from './mount-till.tsx'
 import { letPass, mountCashier, CALM_MS, textOf } from './mount.tsx'
-import { go } from './press.ts'
+import { go, push } from './press.ts'
 
 const SECOND = 1000
 
@@ -114,18 +114,18 @@ describe('a drill that is going on', () => {
     expect(document.querySelector('[data-said="hurries"]')).not.toBeNull()
   })
 
-  test('is finished or stopped by key', async () => {
+  test('is finished or stopped', async () => {
     const till = await openTill()
     await plays(till, 'picture')
     const { user } = await cashierAt(till)
     await card()
-    await user.keyboard('{Control>}{Enter}{/Control}')
+    await push(user, 'drill-finish')
     await screen.findByRole('alertdialog')
     expect(till.inputsOf('drill.finish')).toHaveLength(1)
     await till.act('drill.start', { id: 'picture' })
     await settle(till)
     await card()
-    await user.keyboard('{Control>}{Backspace}{/Control}')
+    await push(user, 'drill-stop')
     await waitFor(() => expect(till.inputsOf('drill.stop')).toHaveLength(1))
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'Latihan kasus sedang berjalan' })).toBeNull(),
@@ -195,7 +195,7 @@ describe('the score', () => {
     expect(textOf(customer)).not.toMatch(/Nilai|poin|Latihan kasus/)
   })
 
-  test('Enter does nothing by itself; R plays it again, N the next one, Esc puts it away', async () => {
+  test('Enter does nothing by itself; again, the next one, and Esc puts it away', async () => {
     const { till, user } = await mountScore('picture')
     const again = async (): Promise<void> => {
       await till.act('drill.start', { id: 'picture' })
@@ -208,10 +208,10 @@ describe('the score', () => {
     letPass(CALM_MS)
     await user.keyboard('{Enter}')
     expect(till.inputsOf('drill.start')).toEqual([])
-    await user.keyboard('n')
+    await push(user, 'drill-next')
     await waitFor(() => expect(till.inputsOf('drill.start')).toEqual([{ id: 'line-drops' }]))
     await again()
-    await user.keyboard('r')
+    await push(user, 'drill-again')
     await waitFor(() => expect(till.inputsOf('drill.start').at(-1)).toEqual({ id: 'picture' }))
     await again()
     await user.keyboard('{Escape}')

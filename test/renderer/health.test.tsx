@@ -6,6 +6,7 @@ import { createFakeBridge, HEALTH, Refused, type FakeBridge } from '../support/f
 import { fakeVoice, type FakeVoice } from '../support/fake-voice.ts'
 import { mountScreen, shownAlert } from './mount-it.tsx'
 import { textOf } from './mount.tsx'
+import { push } from './press.ts'
 
 let voice: FakeVoice
 beforeEach(() => (voice = fakeVoice()))
@@ -68,7 +69,7 @@ describe('the health of the till', () => {
     await waitFor(() => expect(row('Suara ucapan')).toContain('Pasang ulang Loket'))
   })
 
-  test('is asked again with R, and keeps the last known state when it cannot be', async () => {
+  test('is asked again, and keeps the last known state when it cannot be', async () => {
     const bridge = createFakeBridge({ session: { role: 'it' } })
     const user = show(bridge)
     await screen.findByText('Tidak ada yang perlu dibereskan')
@@ -76,7 +77,7 @@ describe('the health of the till', () => {
     bridge.handle('health.report', () => {
       throw new Refused('internal')
     })
-    await user.keyboard('r')
+    await push(user, 'refresh')
     expect(await shownAlert()).toContain('Belum dapat diperbarui')
     expect(bridge.inputsOf('health.report').length).toBeGreaterThan(before)
     expect(rows()).toHaveLength(CHECKS.length)
@@ -102,7 +103,7 @@ describe('a diagnosis file', () => {
     const bridge = createFakeBridge({ session: { role: 'it' } })
     const user = show(bridge)
     await waitFor(() => expect(offer()).not.toBeNull())
-    await user.keyboard('{Alt>}d{/Alt}')
+    await push(user, 'diagnosis')
     const dialog = await screen.findByRole('dialog', { name: 'Isi berkas diagnosis' })
     expect(dialog.querySelectorAll('li')).toHaveLength(7)
     expect(dialog.querySelector('pre')?.textContent).toContain('qr-generate: done 200 2004700: 41')

@@ -70,7 +70,7 @@ describe('keys', () => {
 
   test('every constant of a key is shared, so that help can show it', () => {
     expect(constants.filter(({ isShared }) => !isShared)).toEqual([])
-    expect(constants.length).toBeGreaterThan(10)
+    expect(constants.length).toBeGreaterThan(4)
   })
 
   test.each(constants.map(({ name, constant }) => [constant, name] as const))(
@@ -111,7 +111,7 @@ describe('search', () => {
 })
 
 describe('in the window', () => {
-  test('Alt+F1 opens the page of the screen, Escape closes and gives the focus back', async () => {
+  test('F1 opens the page of the screen, Escape closes and gives the focus back', async () => {
     const { user } = await mountCashier()
     const amount = screen.getByRole('textbox', { name: 'Jumlah' })
     await waitFor(() => expect(document.activeElement).toBe(amount))

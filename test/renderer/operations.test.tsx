@@ -6,6 +6,7 @@ import { OperationsScreen } from '#renderer/screens/operations/operations-screen
 import { createFakeBridge, Refused, type FakeBridge } from '../support/fake-bridge.ts'
 import { OPERATIONS, PROFILE, SETUP } from '../support/fake-setup.ts'
 import { mountScreen } from './mount-it.tsx'
+import { push } from './press.ts'
 
 const show = (bridge: FakeBridge) => mountScreen(bridge, OperationsScreen)
 const option = (name: RegExp) => screen.findByRole('option', { name })
@@ -92,7 +93,7 @@ describe('a try', () => {
     bridge.handle('operations.try', () => answer)
     const { user, view } = show(bridge)
     await request()
-    await user.keyboard('{Control>}{Enter}{/Control}')
+    await push(user, 'try')
     return { bridge, user, view, result: await screen.findByRole('region', { name: 'Hasil' }) }
   }
 
@@ -150,7 +151,6 @@ describe('a try', () => {
     await user.type(text, '{{"amount": 1,}')
     expect(await screen.findByText(/Baris 1, kolom 14: “}” tidak pada tempatnya/)).toBeTruthy()
     expect(attempt().disabled).toBe(true)
-    await user.keyboard('{Control>}{Enter}{/Control}')
     expect(bridge.inputsOf('operations.try')).toEqual([])
     await user.click(await option(/^Status pembayaran/))
     expect((await request()).value).toContain('virtualAccountNo')
@@ -165,7 +165,7 @@ describe('a try', () => {
     const { user } = show(bridge)
     await user.click(await option(/^Transfer antarbank/))
     await request()
-    await user.keyboard('{Control>}{Enter}{/Control}')
+    await push(user, 'try')
     const dialog = await screen.findByRole('alertdialog')
     expect(dialog.textContent).toContain('uang latihan')
     expect(bridge.inputsOf('operations.try')).toEqual([])
@@ -180,7 +180,7 @@ describe('a try', () => {
     bridge.handle('operations.try', () => new Promise((resolve) => (answer = resolve)))
     const { user } = show(bridge)
     await request()
-    await user.keyboard('{Control>}{Enter}{Enter}{/Control}')
+    await push(user, 'try')
     await user.click(attempt())
     expect(bridge.inputsOf('operations.try')).toHaveLength(1)
     answer({ outcome: 'done' })
@@ -197,8 +197,6 @@ describe('a try', () => {
     await user.click(await option(name))
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Coba' })).toBeNull()
-    await user.keyboard('{Control>}{Enter}{/Control}')
-    await waitFor(() => expect(bridge.inputsOf('operations.try')).toEqual([]))
   }) // prettier-ignore
 })
 

@@ -9,6 +9,7 @@ import { PaperCard } from '#renderer/screens/settings/paper-card.tsx'
 import { PaperPreview } from '#renderer/till/paper-preview.tsx'
 import { createFakeBridge, Refused, type FakeBridge } from '../support/fake-bridge.ts'
 import { textOf } from './mount.tsx'
+import { push } from './press.ts'
 
 function show(bridge: FakeBridge, what: 'card' | 'preview') {
   Object.defineProperty(window, 'loket', { value: bridge, configurable: true })
@@ -122,7 +123,7 @@ describe('receipts and printer', () => {
     expect(await screen.findByText('Tidak ada printer di komputer kasir ini. PDF tetap bisa.')).toBeTruthy()
     // The configured printer is still named, and marked as gone.
     expect((await radio(/TM_T82/)).closest('label')?.textContent).toContain('tidak ada sekarang')
-    await user.keyboard('{Alt>}p{/Alt}')
+    await push(user, 'look-for-printers')
     expect(bridge.inputsOf('paper.lookForPrinters')).toEqual([{}])
   })
 
@@ -182,18 +183,18 @@ describe('receipts and printer', () => {
     expect(bridge.inputsOf('paper.change')).toHaveLength(1)
   })
 
-  test('the test page is printed with its key, and what came of it stands in the corner', async () => {
+  test('the test page is printed, and what came of it stands in the corner', async () => {
     const bridge = settled()
     const { user } = show(bridge, 'card')
     await slip()
-    await user.keyboard('{Alt>}t{/Alt}')
+    await push(user, 'test-page')
     const corner = await screen.findByRole('region', { name: 'Kabar' })
     expect(await within(corner).findByText('Sudah dikirim ke printer')).toBeTruthy()
     bridge.handle('paper.print', ({ to }) => {
       if (to === 'pdf') return { to, copy: 1, file: '/x/uji.pdf' }
       throw new Refused('not-printed', { why: 'printer-gone', copy: 1 })
     })
-    await user.keyboard('{Alt>}t{/Alt}')
+    await push(user, 'test-page')
     expect(await within(corner).findByText(/Printer yang dipilih tidak ada/)).toBeTruthy()
     await user.click(within(corner).getByRole('button', { name: 'Simpan PDF' }))
     expect(await within(corner).findByText('PDF tersimpan: uji.pdf')).toBeTruthy()

@@ -7,7 +7,7 @@ import { createFakeBridge } from '../support/fake-bridge.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { mountScreen } from './mount-it.tsx'
 import { cashierAt, openTill } from './mount-till.tsx'
-import { press } from './press.ts'
+import { press, push } from './press.ts'
 
 const PAGI = { name: 'Kasir pagi', role: 'cashier', pin: '4829' } as const
 const EMPTY: PeopleView = { state: 'known', people: [], mayAdd: ['cashier', 'manager', 'it'], most: 400 }
@@ -58,7 +58,7 @@ describe('who works here', () => {
     const { till, user } = await mountPeople('it', (at) => at.act('vault.create', {}))
     await user.click(await screen.findByRole('radio', { name: 'Komputer kasir sungguhan' }))
     await waitFor(() => expect(till.inputsOf('people.list')).toEqual([{ of: 'till' }, { of: 'real' }]))
-    await user.keyboard('a')
+    await push(user, 'add-person')
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(dialog.getByLabelText('Nama'), 'Petugas malam')
     await user.click(dialog.getByRole('radio', { name: 'Petugas TI' }))

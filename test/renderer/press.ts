@@ -13,6 +13,11 @@ export async function press(user: UserEvent, name: RegExp | string): Promise<voi
   await user.click(await screen.findByRole('button', { name }))
 }
 
+/** A button by its name in the page, once it is there. */
+export async function push(user: UserEvent, name: string): Promise<void> {
+  await user.click(await found(`button[name="${name}"]`))
+}
+
 /** A card of the strip, counted from the oldest, which is 1: numbers of orders rise with time. */
 export async function openCard(user: UserEvent, place: number): Promise<void> {
   const card = await waitFor(() => {

@@ -5,7 +5,7 @@ import { arm, bringInto, pays, sell } from '../support/order-states.ts'
 import type { RealBridge, RealBridgeInit } from '../support/real-bridge.ts'
 import { cashierAt, openTill, pass } from './mount-till.tsx'
 import { textOf } from './mount.tsx'
-import { go } from './press.ts'
+import { go, push } from './press.ts'
 
 type Init = RealBridgeInit & {
   /** What happens at the till before its shift is looked at. */
@@ -218,13 +218,13 @@ describe('an open shift', () => {
   it('cash out needs a reason and a manager; cash in no manager', async () => {
     const { till, user } = await mountShift({ before: opens() })
     await sees('Shift 1')
-    await user.keyboard('m')
+    await push(user, 'cash-in')
     const dialog = await screen.findByRole('dialog', { name: 'Uang masuk ke laci' })
     await user.click(screen.getByLabelText('Jumlah, rupiah'))
     await user.keyboard('50.000{Enter}uang kecil{Enter}')
     await waitFor(() => expect(dialog.isConnected).toBe(false))
     expect(till.inputsOf('cash.move')).toEqual([{ kind: 'in', amountMinor: sen(50_000), note: 'uang kecil' }])
-    await user.keyboard('k')
+    await push(user, 'cash-out')
     await screen.findByRole('dialog', { name: 'Uang keluar dari laci' })
     await user.click(screen.getByLabelText('Jumlah, rupiah'))
     await user.keyboard('15000{Enter}')
@@ -247,12 +247,12 @@ describe('closing', () => {
   async function toCount(init: Init = {}): Promise<Mounted> {
     const mounted = await mountShift({ before: opensAndSells, ...init })
     await sees('Shift 1')
-    await mounted.user.keyboard('t')
+    await push(mounted.user, 'close-shift')
     await atStep('compare')
     return mounted
   }
 
-  it('goes from the comparison over the count to the Z, all by keyboard', async () => {
+  it('goes from the comparison over the count to the Z', async () => {
     const { till, user } = await toCount({
       before: async (till) => {
         await opensAndSells(till)
@@ -275,9 +275,10 @@ describe('closing', () => {
     await atStep('count')
     expect(main()).not.toMatch(/330|Seharusnya|Selisih/u)
     // Nothing is counted yet, and Enter does not close.
-    await user.keyboard('y325000{Enter}')
+    expect(document.querySelector('button[name="make-z"]')).toHaveProperty('disabled', true)
+    await user.keyboard('325000{Enter}')
     expect(till.inputsOf('shift.close')).toEqual([])
-    await user.keyboard('y')
+    await push(user, 'make-z')
     await sees('Laporan Z 1')
     expect(till.inputsOf('shift.close')).toEqual([
       { countedMinor: sen(325_000), comparison: { kind: 'made' } },
@@ -332,12 +333,13 @@ describe('closing', () => {
     await sees('Sama: 2')
     await user.keyboard('{Enter}')
     await atStep('count')
-    await user.keyboard('100000y')
+    await user.keyboard('100000')
+    await push(user, 'make-z')
     const dialog = await screen.findByRole('dialog', { name: 'Perlu persetujuan manajer' })
     expect(textOf(dialog)).not.toMatch(/230|330/u)
     await user.keyboard('{Escape}')
     await sees('setiap hitungan dicatat')
-    await user.keyboard('y')
+    await push(user, 'make-z')
     await screen.findByRole('dialog', { name: 'Perlu persetujuan manajer' })
     await user.keyboard('2222{Enter}')
     await sees('Laporan Z 1')
@@ -352,14 +354,15 @@ describe('closing', () => {
         slowly(till)
       },
     })
-    await user.keyboard('l')
+    await push(user, 'skip')
     await screen.findByRole('dialog', { name: 'Lewati pencocokan' })
     await user.click(screen.getByLabelText('Alasan'))
     await user.keyboard('{Enter}')
     expect(step()).toBe('compare')
     await user.keyboard('kabel digigit tikus{Enter}')
     await atStep('count')
-    await user.keyboard('330000y')
+    await user.keyboard('330000')
+    await push(user, 'make-z')
     await sees('Tidak dicocokkan: kabel digigit tikus')
     expect(till.inputsOf('shift.close')).toEqual([
       { countedMinor: sen(330_000), comparison: { kind: 'left-out', why: 'kabel digigit tikus' } },
@@ -423,7 +426,7 @@ describe('earlier Zs', () => {
       },
     })
     await sees('Shift 3')
-    await user.keyboard('z')
+    await push(user, 'zs')
     await sees('Periksa semua Laporan Z')
     expect(textOf(document.querySelector('[data-z-row="1"]'))).toContain('Tidak utuh')
     await user.click(screen.getByRole('button', { name: 'Periksa semua Laporan Z' }))
@@ -451,7 +454,7 @@ describe('earlier Zs', () => {
       },
     })
     await screen.findByLabelText('Modal awal')
-    await user.keyboard('z')
+    await push(user, 'zs')
     await user.click(await screen.findByRole('button', { name: /Buka Laporan Z 2/u }))
     await sees('Tersegel')
     expect(textOf(screen.getByRole('table', { name: 'Di luar shift' }))).toMatch(
@@ -466,7 +469,7 @@ describe('earlier Zs', () => {
   it('are none at first', async () => {
     const { user } = await mountShift()
     await screen.findByLabelText('Modal awal')
-    await user.keyboard('z')
+    await push(user, 'zs')
     await sees('Belum ada Laporan Z')
     expect(screen.queryByRole('button', { name: 'Periksa semua Laporan Z' })).toBeNull()
   })

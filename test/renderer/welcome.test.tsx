@@ -9,7 +9,7 @@ import { createFakeBridge, Refused, type FakeBridgeInit } from '../support/fake-
 import { orderIn } from '../support/order-fixtures.ts'
 import { shownAlert } from './mount-it.tsx'
 import { mountCashier, mountStage, textOf } from './mount.tsx'
-import { go, press } from './press.ts'
+import { go, press, push } from './press.ts'
 
 async function mountFirstStart(init: FakeBridgeInit = {}) {
   const bridge = createFakeBridge({ session: { firstStart: true }, health: { mode: 'practice' }, ...init })
@@ -40,9 +40,9 @@ describe('the first start', () => {
     expect(bridge.inputsOf('session.begin')).toEqual([{ with: 'practice' }])
   })
 
-  test('connects with K, and IT begins at the guide', async () => {
+  test('connects with the other button, and IT begins at the guide', async () => {
     const { bridge, user } = await mountFirstStart()
-    await user.keyboard('k')
+    await push(user, 'connect')
     expect(await screen.findByRole('heading', { name: 'Hubungkan ke gateway' })).toBeTruthy()
     expect(bridge.inputsOf('session.begin')).toEqual([{ with: 'connect' }])
   })

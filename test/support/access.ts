@@ -1,4 +1,4 @@
-/** Walks through a page with the Tab key, as people without a mouse do, and reports what goes wrong. */
+/** Walks through a page with Tab and with the arrows, as people without a mouse do, and reports what goes wrong. */
 import type { Page } from 'playwright-core'
 
 export type Stop = {
@@ -17,6 +17,8 @@ type Walk = {
   readonly missed: readonly string[]
   /** The walk came round: no control traps the focus. */
   readonly cameRound: boolean
+  /** Stops that no way by arrows leads to, from the first one. */
+  readonly offTheArrows: readonly string[]
 }
 
 const MOST_STOPS = 120
@@ -33,11 +35,16 @@ export async function walk(page: Page): Promise<Walk> {
   for (let count = 0; count < MOST_STOPS; count += 1) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(stopHere)
-    if (stop === 'again') return { stops, missed: await page.evaluate(notReached), cameRound: true }
+    if (stop === 'again') return { stops, cameRound: true, ...(await notReached(page)) }
     if (stop !== 'outside') stops.push(stop)
   }
-  return { stops, missed: await page.evaluate(notReached), cameRound: false }
+  return { stops, cameRound: false, ...(await notReached(page)) }
 }
+
+const notReached = async (page: Page) => ({
+  missed: await page.evaluate(notByTab),
+  offTheArrows: await page.evaluate(notByArrows),
+})
 
 /** Runs in the page, standalone. */
 function stopHere(): Stop | 'again' | 'outside' {
@@ -83,7 +90,7 @@ function stopHere(): Stop | 'again' | 'outside' {
 }
 
 /** Runs in the page, standalone. A radio group, list or row of tabs needs one stop: arrows do the rest. */
-function notReached(): readonly string[] {
+function notByTab(): readonly string[] {
   const { stops } = window as unknown as { readonly stops: Element[] }
   const top = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document.body
   const wanted = top.querySelectorAll(
@@ -101,13 +108,52 @@ function notReached(): readonly string[] {
     .map((element) => `<${element.tagName.toLowerCase()}> ${(element.textContent ?? '').trim().slice(0, 40)}`)
 }
 
+/** Runs in the page, standalone: every arrow on every control that an arrow has led to. It chooses nothing. */
+function notByArrows(): readonly string[] {
+  const { stops } = window as unknown as { readonly stops: readonly HTMLElement[] }
+  const there = stops.filter((stop) => stop.isConnected)
+  const groupOf = (element: Element) => element.closest('[role="radiogroup"]')
+  const leaveChoice = (event: Event) => {
+    if (event.target instanceof Element && groupOf(event.target) !== null) event.stopPropagation()
+  }
+  const reached: HTMLElement[] = []
+  const reach = (element: Element | null | undefined) => {
+    if (!(element instanceof HTMLElement) || element === document.body || reached.includes(element)) return
+    // Inside a group of choices the arrows lead from one to the next.
+    const choices = groupOf(element)?.querySelectorAll<HTMLElement>('input:not(:disabled)') ?? [element]
+    reached.push(...choices)
+  }
+  document.addEventListener('keydown', leaveChoice, true)
+  reach(there[0])
+  for (const from of reached)
+    for (const key of ['ArrowUp', 'ArrowLeft', 'ArrowRight', 'ArrowDown']) {
+      // A grid uses the arrows until its end.
+      for (let row = 0; row < (from.matches('[role="grid"]') ? 100 : 1); row += 1) {
+        from.focus()
+        if (from.matches('input[type="text"]')) {
+          const caret = key === 'ArrowLeft' ? 0 : (from as HTMLInputElement).value.length
+          ;(from as HTMLInputElement).setSelectionRange(caret, caret)
+        }
+        from.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+        reach(document.activeElement)
+        if (document.activeElement !== from) break
+      }
+    }
+  document.removeEventListener('keydown', leaveChoice, true)
+  there[0]?.focus()
+  return there
+    .filter((stop) => !reached.includes(stop))
+    .map((stop) => `<${stop.tagName.toLowerCase()}> ${(stop.textContent || stop.id).trim().slice(0, 40)}`)
+}
+
 /** What a person without a mouse would complain about. */
-export function complaints({ stops, missed, cameRound }: Walk): readonly string[] {
+export function complaints({ stops, missed, cameRound, offTheArrows }: Walk): readonly string[] {
   // From any starting point the end wraps to the beginning once.
   const [, ...backwards] = stops.filter(({ goesBack }) => goesBack)
   return [
     ...(cameRound ? [] : ['the focus is kept']),
     ...missed.map((name) => `not reached: ${name}`),
+    ...offTheArrows.map((name) => `not reached by arrows: ${name}`),
     ...backwards.map(({ name }) => `goes back: ${name}`),
     ...stops.flatMap(({ name, ring, hidden }) => [
       ...(ring === '' ? [`nothing shows the focus: ${name}`] : []),

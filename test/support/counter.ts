@@ -33,10 +33,8 @@ export type Counter = {
   press(key: string): Promise<void>
   /** To a screen, or the language or the sound, by its button on the rail. */
   go(to: string): Promise<void>
-  /** A button by its name in the page. */
+  /** A button by its name in the page, once it can be pressed. */
   push(name: string): Promise<void>
-  /** The same, once the button that has this key is drawn: a key pressed before it is lost. */
-  pressDrawn(key: string): Promise<void>
   type(text: string): Promise<void>
   /** Enter, until the amount is there again: the stage ignores an Enter too soon after a change. */
   next(): Promise<void>
@@ -168,10 +166,6 @@ export function atTheCounter(loket: LoketApp): Counter {
     press: (key) => cashier.keyboard.press(key),
     go: (to) => go(cashier, to),
     push: (name) => push(cashier, name),
-    pressDrawn: async (key) => {
-      await appears(cashier, `[aria-keyshortcuts="${key}" i]`)
-      await cashier.keyboard.press(key)
-    },
     type: (text) => cashier.keyboard.type(text),
     sees,
     customerSees: (scene) => appears(customer, `[data-scene="${scene}"]`),

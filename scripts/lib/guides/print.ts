@@ -103,7 +103,7 @@ function blockText(block: HelpBlock, page: HelpPage, { t }: Source): readonly st
     case 'say':
       return [`> ${t('doubt.tell')}: “${t(block.words)}”`]
     case 'keys':
-      return [keysText(block.lines, page, t)]
+      return keysText(block.lines, page, t)
     case 'customer':
       return [`${t('help.customerSees')}: “${t(block.words)}”`]
     case 'see':
@@ -112,18 +112,18 @@ function blockText(block: HelpBlock, page: HelpPage, { t }: Source): readonly st
 }
 
 /** On a screen's page the keys that work on every screen stand last; a guide names them once, in its own words. */
-function keysText(lines: readonly KeyLine[], { group }: HelpPage, t: Word): string {
+function keysText(lines: readonly KeyLine[], { group }: HelpPage, t: Word): readonly string[] {
   const own = group === 'screens' ? lines.filter(({ words }) => !EVERYWHERE.has(words)) : lines
+  if (own.length === 0) return []
   const each = own.map(
     ({ keys, words, values }) => `${keys.map((name) => `\`${name}\``).join(' ')} ${t(words, values)}`,
   )
-  return `${t('help.keys')}: ${each.join(' · ')}`
+  return [`${t('help.keys')}: ${each.join(' · ')}`]
 }
 const EVERYWHERE: ReadonlySet<string> = new Set([
   'help.key.help',
-  'help.key.language',
-  'help.key.sound',
-  'help.key.lock',
+  'help.key.arrows',
+  'help.key.back',
   'help.key.size',
 ])
 

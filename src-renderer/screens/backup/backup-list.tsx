@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Mark, MarkGlyph } from '../../ui/mark.tsx'
 import { useSizeWords } from './backup-words.ts'
-import { BACKUP_KEYS } from './keys.ts'
 
 type Props = {
   readonly backups: readonly BackupRow[]
@@ -28,8 +27,8 @@ export function BackupList({ backups, isReachable, isBusy, onRehearse }: Props) 
   }
   return (
     <ul aria-labelledby="backup-list" className="flex flex-col gap-2">
-      {backups.map((row, at) => (
-        <Row key={row.name} row={row} isFirst={at === 0} isBusy={isBusy} onRehearse={onRehearse} />
+      {backups.map((row) => (
+        <Row key={row.name} row={row} isBusy={isBusy} onRehearse={onRehearse} />
       ))}
     </ul>
   )
@@ -37,10 +36,9 @@ export function BackupList({ backups, isReachable, isBusy, onRehearse }: Props) 
 
 type RowProps = Omit<Props, 'backups' | 'isReachable'> & {
   readonly row: BackupRow
-  readonly isFirst: boolean
 }
 
-function Row({ row, isFirst, isBusy, onRehearse }: RowProps) {
+function Row({ row, isBusy, onRehearse }: RowProps) {
   const { t } = useWords()
   const { full } = useJakartaTime()
   const size = useSizeWords()
@@ -60,7 +58,7 @@ function Row({ row, isFirst, isBusy, onRehearse }: RowProps) {
         </p>
       </div>
       <Button
-        {...(isFirst ? { shortcut: BACKUP_KEYS.rehearse } : {})}
+        name="rehearse"
         isDisabled={isBusy}
         label={t('backup.rehearse.of', { when })}
         onPress={() => onRehearse(row.name)}

@@ -11,7 +11,6 @@ import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { BackupFacts } from './backup-facts.tsx'
 import { BackupList } from './backup-list.tsx'
 import { isKeyNeeded, useRefusalWords } from './backup-words.ts'
-import { BACKUP_KEYS } from './keys.ts'
 import { Progress } from './progress.tsx'
 import { RehearsalResult } from './rehearsal-result.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
@@ -23,7 +22,7 @@ export function BackupScreen() {
   const { t } = useWords()
   const { go } = useNavigation()
   const { data, error, refetch } = useQueryOf('backup.get', {})
-  useShortcuts({ [BACKUP_KEYS.back]: () => go('settings') })
+  useShortcuts({ Esc: () => go('settings') })
   return (
     <div className="grid h-full min-h-0 grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-4 p-1 small:flex small:h-auto small:flex-col">
       <h1 className="sr-only">{t('backup.title')}</h1>
@@ -48,28 +47,14 @@ function Body({ view }: { readonly view: BackupView }) {
   const refusalWords = useRefusalWords()
   const now = useCommand('backup.now')
   const rehearse = useCommand('backup.rehearse')
-  const [newest] = view.backups
   const isBusy = view.work !== undefined
   const [isAsked, setAsked] = useState(false)
   const { rehearsal } = view
   const rehearsedRow = view.backups.find(({ name }) => name === rehearsal?.name)
   const mayRestore = view.mayChange && !isBusy && rehearsal?.ok === true && rehearsedRow !== undefined
-  const ask = () => {
-    if (mayRestore) setAsked(true)
-  }
-  const make = () => {
-    if (!isBusy) now.mutate({})
-  }
   const tryOut = (name: string) => {
     if (!isBusy) rehearse.mutate({ name })
   }
-  useShortcuts({
-    [BACKUP_KEYS.now]: make,
-    [BACKUP_KEYS.rehearse]: () => {
-      if (newest !== undefined) tryOut(newest.name)
-    },
-    [BACKUP_KEYS.restore]: ask,
-  })
   const locked = isKeyNeeded(rehearse.error) ? rehearse.variables?.name : undefined
   const failed = now.error ?? (locked === undefined ? rehearse.error : null)
   return (
@@ -82,10 +67,10 @@ function Body({ view }: { readonly view: BackupView }) {
           <h2 id="backup-list" className="grow text-lead font-bold">
             {t('backup.list')}
           </h2>
-          <Button shortcut={BACKUP_KEYS.back} onPress={() => go('settings')}>
+          <Button shortcut="Esc" onPress={() => go('settings')}>
             {t('backup.back')}
           </Button>
-          <Button kind="primary" shortcut={BACKUP_KEYS.now} isDisabled={isBusy} onPress={make}>
+          <Button kind="primary" name="backup-now" isDisabled={isBusy} onPress={() => now.mutate({})}>
             {t('backup.now')}
           </Button>
         </div>
@@ -102,7 +87,7 @@ function Body({ view }: { readonly view: BackupView }) {
             <RehearsalResult
               rehearsal={rehearsal}
               backups={view.backups}
-              {...(mayRestore ? { onRestore: ask } : {})}
+              {...(mayRestore ? { onRestore: () => setAsked(true) } : {})}
             />
           )}
           {locked === undefined ? null : <UnlockDialog name={locked} onClose={rehearse.reset} />}

@@ -3,7 +3,6 @@ import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
-import { BACKUP_KEYS } from './keys.ts'
 import { LostMore } from './lost-more.tsx'
 
 type Props = {
@@ -68,7 +67,7 @@ export function RehearsalResult({ rehearsal, backups, onRestore }: Props) {
         {t('backup.rehearsed.to', { when: full(lastAt ?? madeAt), file: name })}
       </p>
       {onRestore === undefined ? null : (
-        <Button className="mt-2 self-start" shortcut={BACKUP_KEYS.restore} onPress={onRestore}>
+        <Button name="restore" className="mt-2 self-start" onPress={onRestore}>
           {t('backup.restore.this')}
         </Button>
       )}

@@ -2,11 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
-import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { refusalWords } from './setup-words.ts'
 import type { ProfileEditor } from './use-profile-editor.ts'
-
-export const SAVE_KEY = 'Ctrl+S'
 
 type Props = {
   readonly editor: ProfileEditor
@@ -23,7 +20,6 @@ export function SaveBar({ editor, isReal, isUnmarked, onGo, onRestart }: Props) 
   const [wasSaved, setWasSaved] = useState(false)
   const { draft, check, maySave } = editor
   const save = () => editor.save(() => setWasSaved(true))
-  useShortcuts({ [SAVE_KEY]: save })
   const [first] = check.faults
   const needsRestart = isReal && wasSaved && !draft.isDirty
   return (
@@ -42,13 +38,7 @@ export function SaveBar({ editor, isReal, isUnmarked, onGo, onRestart }: Props) 
         </Button>
       ) : null}
       {needsRestart ? <Button onPress={onRestart}>{t('connection.restart')}</Button> : null}
-      <Button
-        kind="primary"
-        shortcut={SAVE_KEY}
-        onPress={save}
-        isDisabled={!maySave}
-        isPending={editor.isSaving}
-      >
+      <Button kind="primary" name="save" onPress={save} isDisabled={!maySave} isPending={editor.isSaving}>
         {t('connection.save')}
       </Button>
     </div>

@@ -28,8 +28,8 @@ export function useProfileEditor(view: SetupView) {
     confirm: command.confirm,
     decline: command.reset,
     save: (onDone?: () => void) => {
-      // A save faster than the check is checked by the main process, which decides anyway.
-      if (!maySave && !(mayAsk && check.isChecking)) return
+      // A press faster than the check is checked by the main process, which decides anyway.
+      if (!maySave) return
       command.run({ profile: asInput(draft.profile) }, t('connection.saved'), () => {
         draft.drop()
         onDone?.()

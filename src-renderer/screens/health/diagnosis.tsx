@@ -7,19 +7,15 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../till/error-state.tsx'
 import { RawBody } from '../../ui/raw-body.tsx'
 import { useToast } from '../../till/toast.tsx'
-import { useShortcuts } from '../../ui/use-shortcuts.ts'
-
-export const DIAGNOSIS_KEY = 'Alt+D'
 
 /** One diagnosis file for repairs, reviewed before it is saved. */
 export function Diagnosis() {
   const { t } = useWords()
   const { mutate, data, error, isPending, reset } = useCommand('support.bundle')
   const make = () => mutate({})
-  useShortcuts({ [DIAGNOSIS_KEY]: make })
   return (
     <>
-      <Button shortcut={DIAGNOSIS_KEY} onPress={make} isPending={isPending}>
+      <Button name="diagnosis" onPress={make} isPending={isPending}>
         {t('health.diagnosis')}
       </Button>
       {error === null ? null : <ErrorState error={error} compact />}

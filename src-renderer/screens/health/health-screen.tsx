@@ -11,7 +11,6 @@ import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { CheckRow } from './check-row.tsx'
 import { Diagnosis } from './diagnosis.tsx'
-import { HEALTH_KEYS } from './keys.ts'
 import { UpdateCard } from './update-card.tsx'
 
 /** Everything about this till that someone may have to mend, the worst first. */
@@ -28,7 +27,7 @@ export function HealthScreen() {
     void refetch()
   }
   const back = () => go('settings')
-  useShortcuts({ [HEALTH_KEYS.refresh]: refresh, [HEALTH_KEYS.back]: back })
+  useShortcuts({ Esc: back })
   return (
     <div className="flex h-full min-h-0 flex-col gap-4 p-1 low:gap-3 small:h-auto">
       <section
@@ -45,10 +44,10 @@ export function HealthScreen() {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button shortcut={HEALTH_KEYS.back} onPress={back}>
+          <Button shortcut="Esc" onPress={back}>
             {t('health.back')}
           </Button>
-          <Button shortcut={HEALTH_KEYS.refresh} onPress={refresh} isPending={isFetching}>
+          <Button name="refresh" onPress={refresh} isPending={isFetching}>
             {t('health.refresh')}
           </Button>
           <Diagnosis />

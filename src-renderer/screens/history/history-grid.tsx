@@ -16,6 +16,8 @@ type Props = {
   readonly onActive: (index: number) => void
   readonly onOpen: (index: number) => void
   readonly onNearEnd: () => void
+  /** A character was typed: the search takes it. */
+  readonly onType: () => void
   readonly isBehind: boolean
   readonly handle: Ref<GridHandle>
 }
@@ -39,7 +41,17 @@ const NEAR = 20
  * Virtual list: rows outside the box are not rendered. One Tab stop; the arrows move inside it, and screen
  * readers follow `aria-activedescendant`.
  */
-export function HistoryGrid({ rows, total, active, onActive, onOpen, onNearEnd, isBehind, handle }: Props) {
+export function HistoryGrid({
+  rows,
+  total,
+  active,
+  onActive,
+  onOpen,
+  onNearEnd,
+  onType,
+  isBehind,
+  handle,
+}: Props) {
   const { t } = useWords()
   const prefix = useId()
   const now = useNow(60_000)
@@ -66,8 +78,14 @@ export function HistoryGrid({ rows, total, active, onActive, onOpen, onNearEnd, 
     Enter: () => onOpen(active),
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    // The focus moves before the character comes.
+    if (event.key.length === 1 && event.key !== ' ') return onType()
     const act = moves[event.key]
-    if (act === undefined || event.altKey || event.ctrlKey || (event.key === 'Enter' && event.repeat)) return
+    if (act === undefined || (event.key === 'Enter' && event.repeat)) return
+    // At its end an arrow leaves the list.
+    const isAtEnd = event.key === 'ArrowUp' ? active === 0 : active === rows.length - 1
+    if (isAtEnd && event.key.startsWith('Arrow')) return
     event.preventDefault()
     act()
   }

@@ -14,12 +14,13 @@ type Props = {
   readonly active: number
   readonly onActive: (index: number) => void
   readonly onOpen: (reference: string) => void
+  readonly onType: () => void
   readonly onClear: () => void
   readonly handle: Ref<GridHandle>
 }
 
 /** The list in each of its states: loading, failed, nothing yet, no match, few, very many. */
-export function HistoryRows({ pages, isFiltered, active, onActive, onOpen, onClear, handle }: Props) {
+export function HistoryRows({ pages, isFiltered, active, onActive, onOpen, onType, onClear, handle }: Props) {
   const { t } = useWords()
   const { rows, total, error, isMoreFailed, hasMore, isLoadingMore, loadMore } = pages
   const nearEnd = useCallback(() => {
@@ -43,6 +44,7 @@ export function HistoryRows({ pages, isFiltered, active, onActive, onOpen, onCle
           onOpen(row.reference)
         }}
         onNearEnd={nearEnd}
+        onType={onType}
         isBehind={pages.isBehind}
         handle={handle}
       />

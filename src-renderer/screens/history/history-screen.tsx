@@ -1,8 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { StateKind } from '#domain/order.ts'
-import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import type { GridHandle } from './history-grid.tsx'
-import { HISTORY_KEYS } from './history-keys.ts'
 import { HistoryRows } from './history-rows.tsx'
 import { HistoryToolbar } from './history-toolbar.tsx'
 import { TimelineScreen } from './timeline-screen.tsx'
@@ -23,10 +21,6 @@ export function HistoryScreen() {
     searchRef.current?.focus()
     searchRef.current?.select()
   }
-  useShortcuts(
-    { [HISTORY_KEYS.search]: toSearch, [HISTORY_KEYS.find]: toSearch },
-    { enabled: opened === null },
-  )
   const close = useCallback(() => {
     setOpened(null)
     // The list was inert until now and can take the focus one frame later.
@@ -59,6 +53,7 @@ export function HistoryScreen() {
           active={active}
           onActive={setActive}
           onOpen={setOpened}
+          onType={toSearch}
           onClear={() => {
             narrow(() => setSearch(''))
             setState(undefined)

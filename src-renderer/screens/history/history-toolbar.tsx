@@ -1,8 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { StateKind } from '#domain/order.ts'
 import { useWords } from '../../words/words.tsx'
-import { Key } from '../../ui/key.tsx'
-import { HISTORY_KEYS } from './history-keys.ts'
 import { StateFilter } from './state-filter.tsx'
 
 type Props = {
@@ -70,15 +68,10 @@ function SearchBox({ search, onSearch, searchRef, onLeaveDown }: Props) {
         onChange={(event) => onSearch(event.target.value)}
         onKeyDown={onKeyDown}
         aria-label={t('history.search')}
-        aria-keyshortcuts="/ Control+F"
         placeholder={t('history.search.hint')}
         className="h-12 w-full rounded-control border border-edge bg-raised pr-12 pl-12 text-body text-ellipsis placeholder:text-muted"
       />
-      {search === '' ? (
-        <span className="pointer-events-none absolute top-3 right-3 text-muted">
-          <Key name={HISTORY_KEYS.search} />
-        </span>
-      ) : (
+      {search === '' ? null : (
         <button
           type="button"
           aria-label={t('history.search.clear')}

@@ -9,7 +9,6 @@ import { hasReceipt } from '../../order/has-receipt.ts'
 import { PaperPreview } from '../../till/paper-preview.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
-import { HISTORY_KEYS } from './history-keys.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHead } from './order-head.tsx'
 import { Siblings } from './siblings.tsx'
@@ -30,17 +29,12 @@ export function TimelineScreen({ reference, onBack, onOpen }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isPrinting, setPrinting] = useState(false)
   const canPrint = data !== undefined && hasReceipt(data.order)
-  useShortcuts({
-    [HISTORY_KEYS.back]: onBack,
-    [HISTORY_KEYS.print.toLowerCase()]: () => {
-      if (canPrint) setPrinting(true)
-    },
-  })
+  useShortcuts({ Esc: onBack })
   useEffect(() => heading.current?.focus(), [])
   return (
     <section aria-labelledby="timeline-title" className="flex h-full flex-col gap-3 small:h-auto">
       <header className="flex shrink-0 items-center gap-4 small:flex-wrap">
-        <Button onPress={onBack} shortcut={HISTORY_KEYS.back}>
+        <Button onPress={onBack} shortcut="Esc">
           {t('history.timeline.back')}
         </Button>
         <h1
@@ -53,7 +47,7 @@ export function TimelineScreen({ reference, onBack, onOpen }: Props) {
         </h1>
         <div className="grow" />
         {canPrint ? (
-          <Button shortcut={HISTORY_KEYS.print} onPress={() => setPrinting(true)}>
+          <Button name="receipt" onPress={() => setPrinting(true)}>
             {t('paper.receipt')}
           </Button>
         ) : null}

@@ -33,10 +33,12 @@ export function LockScreen() {
   const people = session.data?.people ?? []
   const person = people.find(({ id }) => id === chosen) ?? people[0]
   const move = (by: number) => (event: KeyboardEvent) => {
-    // On the tiles the arrow keys belong to the tiles.
-    if (event.target instanceof HTMLElement && event.target.matches('[type="radio"]')) return false
-    const at = people.findIndex(({ id }) => id === person?.id) + by
-    choose(people[(at + people.length) % people.length]?.id)
+    // On the tiles the arrow keys belong to the tiles, and from a button they lead on.
+    if (event.target instanceof HTMLElement && event.target.matches('[type="radio"], button')) return false
+    const next = people[people.findIndex(({ id }) => id === person?.id) + by]
+    if (next === undefined) return false
+    choose(next.id)
+    return undefined
   }
   useShortcuts({ ArrowUp: move(-1), ArrowDown: move(1) }, { enabled: people.length > 1 })
   return (

@@ -5,15 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { JsonEditor } from '../../ui/json-editor.tsx'
 import { RawBody } from '../../ui/raw-body.tsx'
-import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import type { Ground } from '../../till/ground.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { barOf } from './operation-words.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { TryResult } from './try-result.tsx'
 import type { Tries } from './use-tries.ts'
-
-export const TRY_KEY = 'Ctrl+Enter'
 
 type Props = { readonly operation: OperationView; readonly ground: Ground; readonly tries: Tries }
 
@@ -33,7 +30,6 @@ export function TryPane({ operation, ground, tries }: Props) {
     if (operation.effect === 'moves-money') ask(true)
     else send()
   }
-  useShortcuts({ [TRY_KEY]: attempt })
   const tried = tries.triedOf(operation)
   if (bar !== undefined) {
     return (
@@ -65,7 +61,7 @@ export function TryPane({ operation, ground, tries }: Props) {
         ) : null}
         <Button
           kind="primary"
-          shortcut={TRY_KEY}
+          name="try"
           onPress={attempt}
           isDisabled={!read.ok || !isNamed}
           isPending={tries.isBusy}

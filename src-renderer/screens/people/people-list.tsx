@@ -9,28 +9,22 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../till/error-state.tsx'
 import { RoleGlyph } from '../../ui/role-glyph.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { PersonRow } from './person-row.tsx'
 
-export const ADD_KEY = 'A'
-
 type Props = {
   /** `real`: the people of the real till, seen from practice mode. */
   readonly of: InputOf<'people.list'>['of']
-  /** `A` adds a person; only where the screen has no other list. */
-  readonly withKey?: boolean
 }
 
 /** The staff, one row each, former ones last. A row opens what may be changed. */
-export function PeopleList({ of, withKey = false }: Props) {
+export function PeopleList({ of }: Props) {
   const { t } = useWords()
   const { data, error, refetch } = useQueryOf('people.list', { of })
   const [isAdding, setAdding] = useState(false)
   const [opened, open] = useState<string | undefined>(undefined)
   const mayAdd = data !== undefined && data.mayAdd.length > 0
-  useShortcuts({ a: () => setAdding(true) }, { enabled: withKey && mayAdd })
   if (data === undefined)
     return error === null ? (
       <Skeleton lines={6} />
@@ -46,11 +40,7 @@ export function PeopleList({ of, withKey = false }: Props) {
             {t('people.count', { n: data.people.filter(({ left }) => !left).length })}
           </p>
           {mayAdd ? (
-            <Button
-              kind="primary"
-              {...(withKey ? { shortcut: ADD_KEY } : {})}
-              onPress={() => setAdding(true)}
-            >
+            <Button kind="primary" name="add-person" onPress={() => setAdding(true)}>
               {t('people.add')}
             </Button>
           ) : null}

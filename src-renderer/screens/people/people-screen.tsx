@@ -42,7 +42,7 @@ export function PeopleScreen() {
             ]}
           />
         ) : null}
-        <PeopleList key={of} of={of} withKey />
+        <PeopleList key={of} of={of} />
       </section>
       <div className="flex min-h-0 flex-col gap-4 overflow-y-auto small:overflow-visible">
         <OwnPinCard session={data} />

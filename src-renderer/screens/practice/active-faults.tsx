@@ -2,14 +2,10 @@ import type { PracticeView } from '#contract/views.ts'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 
-type Props = {
-  readonly view: PracticeView
-  readonly onClear: () => void
-  readonly shortcut?: string | undefined
-}
+type Props = { readonly view: PracticeView; readonly onClear: () => void }
 
 /** The armed faults; one press removes them all. */
-export function ActiveFaults({ view, onClear, shortcut }: Props) {
+export function ActiveFaults({ view, onClear }: Props) {
   const { t, tOr } = useWords()
   const { faults, down } = view
   if (faults.length === 0 && !down) {
@@ -43,7 +39,7 @@ export function ActiveFaults({ view, onClear, shortcut }: Props) {
             ))}
         </ul>
       </div>
-      <Button onPress={onClear} {...(shortcut === undefined ? {} : { shortcut })}>
+      <Button name="fault-none" onPress={onClear}>
         {t(down && faults.length === 0 ? 'practice.fault.lift' : 'practice.fault.none')}
       </Button>
     </div>

@@ -13,35 +13,32 @@ export type Act = {
   readonly title: MessageKey
   readonly see: MessageKey
   readonly tone: Tone
-  /** The same for every order. */
-  readonly shortcut: string
 }
 
 export type Chosen = { readonly method: OrderMethod; readonly state: StateKind }
 
-function act(id: Act['id'], tone: Tone, digit: number): Act {
+function act(id: Act['id'], tone: Tone): Act {
   return {
     id,
     action: id,
     title: `practice.act.${id}`,
     see: `practice.act.${id}.see`,
     tone,
-    shortcut: `Alt+${digit}`,
   }
 }
 
-const PAY = act('pay', 'paid', 1)
+const PAY = act('pay', 'paid')
 /** A finished order is simply paid; the gateway counts it as late automatically. */
-const PAY_LATE: Act = { ...act('pay-late', 'clock', 1), action: 'pay' }
-const PAY_LATE_LATER: Act = { ...act('pay-late', 'clock', 0), see: 'practice.act.pay-late.later' }
-const WRONG = act('pay-wrong', 'danger', 2)
-const TWICE = act('pay-twice', 'danger', 3)
-const SUSPECT = act('suspect', 'unknown', 4)
-const CORRECTING = act('correcting', 'unknown', 5)
-const SETTLING = act('settling', 'waiting', 6)
-const FAIL = act('fail', 'danger', 7)
-const EXPIRE = act('expire', 'clock', 8)
-const OPEN = act('open', 'waiting', 9)
+const PAY_LATE: Act = { ...act('pay-late', 'clock'), action: 'pay' }
+const PAY_LATE_LATER: Act = { ...act('pay-late', 'clock'), see: 'practice.act.pay-late.later' }
+const WRONG = act('pay-wrong', 'danger')
+const TWICE = act('pay-twice', 'danger')
+const SUSPECT = act('suspect', 'unknown')
+const CORRECTING = act('correcting', 'unknown')
+const SETTLING = act('settling', 'waiting')
+const FAIL = act('fail', 'danger')
+const EXPIRE = act('expire', 'clock')
+const OPEN = act('open', 'waiting')
 
 const CLOSED: readonly Act[] = [PAY_LATE, WRONG, TWICE, SUSPECT]
 const PAID: readonly Act[] = [TWICE]
@@ -57,11 +54,6 @@ const LESS: Readonly<Partial<Record<StateKind, readonly Act[]>>> = {
   cancelled: CLOSED,
   failed: [PAY_LATE, WRONG, TWICE],
 }
-
-/** The keys of all acts, lowest first. */
-export const ACT_KEYS: readonly string[] = [
-  ...new Set([...ALL, OPEN].map(({ shortcut }) => shortcut)),
-].toSorted()
 
 /**
  * What a customer might do with this order, most likely first. The practice gateway decides whether it works.
@@ -87,7 +79,6 @@ export type FaultAct = {
   readonly kind: Exclude<FaultChoice, 'none'>
   readonly title: MessageKey
   readonly see: MessageKey
-  readonly shortcut: string
 }
 
 const FAULTS: readonly FaultAct['kind'][] = [
@@ -103,16 +94,11 @@ const FAULTS: readonly FaultAct['kind'][] = [
   'gateway-down',
 ]
 
-export const FAULT_ACTS: readonly FaultAct[] = FAULTS.map((kind, index) => ({
+export const FAULT_ACTS: readonly FaultAct[] = FAULTS.map((kind) => ({
   kind,
-  // No digit is left for the tenth: Ctrl+0 resets the page's size.
-  shortcut: kind === 'gateway-down' ? 'Ctrl+D' : `Ctrl+${index + 1}`,
   title: `practice.fault.${kind}`,
   see: `practice.fault.${kind}.see`,
 }))
-
-/** Removes every fault. */
-export const CLEAR_KEY = 'Ctrl+Delete'
 
 /** The most calls that one press may make fail. */
 export const MOST_TIMES = 20

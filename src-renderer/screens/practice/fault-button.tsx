@@ -9,7 +9,7 @@ type Props = {
   readonly isDisabled?: boolean
 }
 
-export function FaultButton({ fault: { kind, title, see, shortcut }, onPress, isDisabled = false }: Props) {
+export function FaultButton({ fault: { kind, title, see }, onPress, isDisabled = false }: Props) {
   const { t } = useWords()
   return (
     <li className="flex min-w-0">
@@ -18,7 +18,7 @@ export function FaultButton({ fault: { kind, title, see, shortcut }, onPress, is
         see={t(see)}
         tone={kind === 'gateway-down' ? 'danger' : 'clock'}
         icon={<PracticeIcon name={kind} />}
-        shortcut={shortcut}
+        name={`fault-${kind}`}
         onPress={onPress}
         isDisabled={isDisabled}
       />

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { PracticeView } from '#contract/views.ts'
 import { useWords } from '../../words/words.tsx'
-import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { ActiveFaults } from './active-faults.tsx'
-import { CLEAR_KEY, FAULT_ACTS, isUsual, type FaultAct } from './acts.ts'
+import { FAULT_ACTS, isUsual, type FaultAct } from './acts.ts'
 import { FaultButton } from './fault-button.tsx'
 import { MoreFaults } from './more-faults.tsx'
 import { TimesField } from './times-field.tsx'
@@ -28,17 +27,6 @@ export function FaultControls({ view, order, deeds }: Props) {
     deeds.fault(what, { kind, times: count })
   }
   const isArmed = (kind: FaultAct['kind']) => kind === 'gateway-down' && view.down
-  useShortcuts({
-    ...Object.fromEntries(
-      FAULT_ACTS.map((fault): [string, () => void] => [
-        fault.shortcut.replace('D', 'd'),
-        () => {
-          if (!isArmed(fault.kind)) strike(fault)
-        },
-      ]),
-    ),
-    [CLEAR_KEY]: clear,
-  })
   return (
     <section aria-labelledby="practice-faults" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
@@ -50,7 +38,7 @@ export function FaultControls({ view, order, deeds }: Props) {
         </div>
         <TimesField times={times} onTimes={setTimes} />
       </div>
-      <ActiveFaults view={view} onClear={clear} shortcut={CLEAR_KEY} />
+      <ActiveFaults view={view} onClear={clear} />
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(15.5rem,1fr))] gap-2">
         {FAULT_ACTS.filter(({ kind }) => isUsual(kind)).map((fault) => (
           <FaultButton

@@ -31,7 +31,7 @@ export function MoreFaults({ order, deeds, onFault }: Props) {
                 see={t(act.see)}
                 tone={act.tone}
                 icon={<PracticeIcon name={act.id} />}
-                shortcut={act.shortcut}
+                name={`act-${act.id}`}
                 onPress={() => {
                   if (order !== undefined) playCustomer(deeds, order, act, t(act.title))
                 }}

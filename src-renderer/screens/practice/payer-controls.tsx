@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useWords } from '../../words/words.tsx'
-import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { ActButton } from './act-button.tsx'
 import { actsFor, isUsual, type Act } from './acts.ts'
 import { playCustomer } from './play-customer.ts'
@@ -14,7 +13,7 @@ type Props = {
   readonly deeds: Deeds
 }
 
-/** The customer with the phone. Alt and a digit act, so that plain digits stay the cashier's. */
+/** The customer with the phone. */
 export function PayerControls({ order, deeds }: Props) {
   const { t } = useWords()
   const [text, setText] = useState(() => suggestWrong(order.amountMinor))
@@ -25,9 +24,6 @@ export function PayerControls({ order, deeds }: Props) {
     if (act.id !== 'pay-wrong') playCustomer(deeds, order, act, t(act.title))
     else if (read.ok) playCustomer(deeds, order, act, t(act.title), read.minor)
   }
-  useShortcuts(
-    Object.fromEntries(acts.map((act): [string, () => void] => [act.shortcut, () => perform(act)])),
-  )
   return (
     <section aria-labelledby="practice-payer" className="flex flex-col gap-3">
       <div className="flex min-h-12 flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -48,7 +44,7 @@ export function PayerControls({ order, deeds }: Props) {
                 see={t(act.see)}
                 tone={act.tone}
                 icon={<PracticeIcon name={act.id} />}
-                shortcut={act.shortcut}
+                name={`act-${act.id}`}
                 onPress={() => perform(act)}
                 isDisabled={act.id === 'pay-wrong' && !read.ok}
               />

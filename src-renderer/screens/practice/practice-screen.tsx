@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { useWords } from '../../words/words.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { Key } from '../../ui/key.tsx'
-import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { DrillControls } from '../../drills/drill-list.tsx'
 import { DeedLog } from './deed-log.tsx'
 import { FaultControls } from './fault-controls.tsx'
@@ -13,31 +11,25 @@ import { OrdersGate, PracticeGate } from './practice-gate.tsx'
 import { usePractice } from './use-practice.ts'
 
 type Part = 'desk' | 'drills'
-/** Switches between the two parts. */
-export const PART_KEY = 'T'
 
 /** The drills, in which customers and faults act automatically, and the desk for playing them by hand. */
 export function PracticeScreen() {
   const { t } = useWords()
   const [part, setPart] = useState<Part>('drills')
-  useShortcuts({ [PART_KEY.toLowerCase()]: () => setPart(part === 'desk' ? 'drills' : 'desk') })
   return (
     <div className="flex h-full flex-col gap-3 small:h-auto">
       <h1 className="sr-only">{t('practice.title')}</h1>
-      <div className="flex shrink-0 items-center gap-3">
-        <div className="w-96 max-w-full">
-          <Choice
-            label={t('drills.tab')}
-            isLabelHidden
-            value={part}
-            onChange={setPart}
-            options={[
-              { value: 'drills', words: t('drills.tab.drills') },
-              { value: 'desk', words: t('drills.tab.desk') },
-            ]}
-          />
-        </div>
-        <Key name={PART_KEY} />
+      <div className="w-96 max-w-full shrink-0">
+        <Choice
+          label={t('drills.tab')}
+          isLabelHidden
+          value={part}
+          onChange={setPart}
+          options={[
+            { value: 'drills', words: t('drills.tab.drills') },
+            { value: 'desk', words: t('drills.tab.desk') },
+          ]}
+        />
       </div>
       <div className="min-h-0 grow">{part === 'desk' ? <PracticeControls /> : <DrillControls />}</div>
     </div>

@@ -9,10 +9,8 @@ import { Callout } from '../../ui/callout.tsx'
 import { ErrorState, useErrorWords } from '../../till/error-state.tsx'
 import { useAnnounce } from '../../ui/live-region.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { ScreensPicture, useScreenWords } from './screens-picture.tsx'
 
-export const SCREEN_CARD_KEYS = { identify: 'Alt+N', pattern: 'Alt+U' } as const
 const AUTOMATIC = 'automatic'
 
 /** The customer's monitor: chosen on a picture of all monitors, and proven with a test pattern. */
@@ -56,12 +54,6 @@ function Body({ view }: { readonly view: ScreensView }) {
   const showNumbers = () => identify.mutate({}, { onSuccess: () => announce(t('display.identify.done')) })
   const showPattern = () => pattern.mutate({ on: !view.pattern })
   const mayPattern = view.pattern || view.canPattern
-  useShortcuts({
-    [SCREEN_CARD_KEYS.identify]: showNumbers,
-    [SCREEN_CARD_KEYS.pattern]: () => {
-      if (mayPattern) showPattern()
-    },
-  })
   const failed = choose.error ?? identify.error ?? pattern.error
   return (
     <>
@@ -92,11 +84,11 @@ function Body({ view }: { readonly view: ScreensView }) {
         </RadioGroup>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button shortcut={SCREEN_CARD_KEYS.identify} onPress={showNumbers} isPending={identify.isPending}>
+        <Button name="identify" onPress={showNumbers} isPending={identify.isPending}>
           {t('display.identify')}
         </Button>
         <Button
-          shortcut={SCREEN_CARD_KEYS.pattern}
+          name="pattern"
           kind={view.pattern ? 'primary' : 'plain'}
           onPress={showPattern}
           isDisabled={!mayPattern}

@@ -9,13 +9,11 @@ import { PaperSheet } from '../../ui/paper-sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { usePrint } from '../../till/use-print.ts'
-import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { PaperFacts } from './paper-facts.tsx'
 import { PaperLineField } from './paper-line.tsx'
-import { LOOK_KEY, PrinterChoice } from './printer-choice.tsx'
+import { PrinterChoice } from './printer-choice.tsx'
 import { usePaper, type PaperChanger } from './use-paper.ts'
 
-export const TEST_KEY = 'Alt+T'
 const TEST = { kind: 'test' } as const
 
 /** The look and destination of slips; next to it a slip as it would print now. */
@@ -32,7 +30,6 @@ export function PaperCard() {
   useEffect(() => {
     if (isThere) lookFirst()
   }, [isThere])
-  useShortcuts({ [TEST_KEY]: () => print(TEST), [LOOK_KEY]: paper.look })
   return (
     <section
       aria-labelledby="settings-paper"
@@ -42,7 +39,7 @@ export function PaperCard() {
         <h2 id="settings-paper" className="grow text-lead font-bold">
           {t('paper.title')}
         </h2>
-        <Button shortcut={TEST_KEY} isPending={isPending} onPress={() => print(TEST)}>
+        <Button name="test-page" isPending={isPending} onPress={() => print(TEST)}>
           {t('paper.test')}
         </Button>
       </div>

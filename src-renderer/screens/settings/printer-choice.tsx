@@ -7,7 +7,6 @@ import { MarkGlyph } from '../../ui/mark.tsx'
 import { RawPrinterForm } from './raw-printer-form.tsx'
 import type { PaperChanger } from './use-paper.ts'
 
-export const LOOK_KEY = 'Alt+P'
 type Raw = 'tcp' | 'device'
 
 /** Where slips go: a PDF, a printer of this computer, or a raw-byte printer. */
@@ -32,7 +31,7 @@ export function PrinterChoice({ view, paper }: { readonly view: PaperView; reado
         <p id="paper-printer" className="grow text-body font-semibold">
           {t('paper.printer')}
         </p>
-        <Button shortcut={LOOK_KEY} isPending={paper.isLooking} onPress={paper.look}>
+        <Button name="look-for-printers" isPending={paper.isLooking} onPress={paper.look}>
           {t('paper.printer.look')}
         </Button>
       </div>

@@ -86,11 +86,13 @@ function LookPage() {
 }
 
 function ShopPage() {
+  // IT has it on a page of its own.
+  const isOwn = useRole() === 'manager'
   return (
     <>
       <UnknownPayments />
       <WithSettings>{(settings) => <ShopCard settings={settings} />}</WithSettings>
-      <HealthCard />
+      {isOwn ? <HealthCard /> : null}
       <BackupCard />
       <CustomerScreenCard />
       <PaperCard />
@@ -99,7 +101,12 @@ function ShopPage() {
 }
 
 function MachinePage() {
-  return <TillCard />
+  return (
+    <>
+      <HealthCard />
+      <TillCard />
+    </>
+  )
 }
 
 function WithSettings({ children }: { readonly children: (settings: SettingsView) => ReactNode }) {

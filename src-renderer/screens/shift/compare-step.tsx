@@ -3,12 +3,10 @@ import type { ShiftView } from '#contract/shift-views.ts'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { ClosingFrame } from './closing-frame.tsx'
 import type { FrameProps } from './closing-steps.ts'
 import { ComparingPanel } from './comparing-panel.tsx'
 import { HandOver } from './hand-over.tsx'
-import { SKIP_KEY } from './keys.ts'
 import { SkipDialog } from './skip-dialog.tsx'
 
 type Props = FrameProps & {
@@ -24,7 +22,6 @@ export function CompareStep({ shift, skipped, onSkipped, onNext, ...frame }: Pro
   const { comparing, handOver } = shift
   const [isAsking, setAsking] = useState(false)
   const isDone = comparing.kind === 'done'
-  useShortcuts({ [SKIP_KEY]: () => setAsking(true) }, { enabled: !isDone })
   const goOn = () => {
     // A finished comparison counts, even if it was to be skipped.
     if (isDone) onSkipped(undefined)
@@ -37,7 +34,7 @@ export function CompareStep({ shift, skipped, onSkipped, onNext, ...frame }: Pro
       canGoOn={isDone || skipped !== undefined}
       more={
         isDone ? null : (
-          <Button shortcut={SKIP_KEY} onPress={() => setAsking(true)}>
+          <Button name="skip" onPress={() => setAsking(true)}>
             {t('shift.compare.skip')}
           </Button>
         )

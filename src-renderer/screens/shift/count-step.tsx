@@ -8,12 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useAnnounce } from '../../ui/live-region.tsx'
-import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { CashEntry } from './cash-entry.tsx'
 import { cashOf, type CashDraft } from './cash-draft.ts'
 import { ClosingFrame } from './closing-frame.tsx'
 import type { FrameProps } from './closing-steps.ts'
-import { YES_KEY } from './keys.ts'
 import { useRefusal } from './refusal.ts'
 
 type Props = FrameProps & {
@@ -24,13 +22,12 @@ type Props = FrameProps & {
   readonly onClosed: (number: number) => void
 }
 
-/** The blind count, and the end of the shift. Enter does nothing here: the Z is final. */
+/** The blind count, and the end of the shift. Enter does nothing but on its button: the Z is final. */
 export function CountStep({ shift, skipped, draft, onDraft, onClosed, ...frame }: Props) {
   const { t } = useWords()
   const [note, setNote] = useState('')
   const countedMinor = cashOf(draft)
   const { close, isPending, error, dialog } = useClose({ countedMinor, skipped, note, onClosed })
-  useShortcuts({ [YES_KEY]: close }, { enabled: dialog === null })
   return (
     <ClosingFrame
       {...frame}
@@ -38,8 +35,8 @@ export function CountStep({ shift, skipped, draft, onDraft, onClosed, ...frame }
         <>
           <p className="grow self-center text-right text-muted">{t('shift.confirm.lead')}</p>
           <Button
+            name="make-z"
             kind="primary"
-            shortcut={YES_KEY}
             className="min-h-14!"
             isDisabled={countedMinor === undefined}
             isPending={isPending}

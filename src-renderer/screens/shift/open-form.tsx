@@ -9,7 +9,6 @@ import { useToast } from '../../till/toast.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { CashEntry } from './cash-entry.tsx'
 import { cashOf, NO_CASH } from './cash-draft.ts'
-import { LIST_KEY } from './keys.ts'
 import { useRefusal } from './refusal.ts'
 
 type Props = { readonly shift: ShiftView; readonly onList: () => void }
@@ -27,7 +26,7 @@ export function OpenForm({ shift, onList }: Props) {
     const done = () => toast({ text: ({ t }) => t('shift.opened', { n: shift.nextNumber }), tone: 'quiet' })
     mutate({ floatMinor: minor }, { onSuccess: done })
   }
-  useShortcuts({ Enter: open, [LIST_KEY]: onList })
+  useShortcuts({ Enter: open })
   return (
     <section
       aria-labelledby="shift-open"
@@ -40,7 +39,7 @@ export function OpenForm({ shift, onList }: Props) {
           </h2>
           <p className="text-muted">{t('shift.none.lead')}</p>
         </div>
-        <Button shortcut={LIST_KEY} onPress={onList}>
+        <Button name="zs" onPress={onList}>
           {t('shift.zs')}
         </Button>
       </div>

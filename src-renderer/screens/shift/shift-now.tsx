@@ -6,11 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../till/error-state.tsx'
 import { PaperPreview } from '../../till/paper-preview.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { DrawerCard } from './drawer-card.tsx'
 import { Figures } from './figures.tsx'
 import { HandOver } from './hand-over.tsx'
-import { CLOSE_KEY, IN_KEY, LIST_KEY, OUT_KEY, PRINT_KEY } from './keys.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { useNames } from './use-names.ts'
 
@@ -26,13 +24,6 @@ export function ShiftNow({ shift, open, onList, onClose }: Props) {
   const { t, dateTime } = useWords()
   const nameOf = useNames()
   const [dialog, setDialog] = useState<'in' | 'out' | 'print' | undefined>(undefined)
-  useShortcuts({
-    [CLOSE_KEY]: onClose,
-    [IN_KEY]: () => setDialog('in'),
-    [OUT_KEY]: () => setDialog('out'),
-    [LIST_KEY]: onList,
-    [PRINT_KEY]: () => setDialog('print'),
-  })
   return (
     <div className="flex h-full min-h-0 gap-4 small:h-auto small:flex-col">
       <div className="flex min-h-0 w-88 shrink-0 flex-col gap-4 overflow-y-auto low:w-80 small:w-full small:overflow-visible">
@@ -46,14 +37,14 @@ export function ShiftNow({ shift, open, onList, onClose }: Props) {
           <p className="text-muted">
             {t('shift.openedBy', { when: dateTime(open.openedAt), name: nameOf(open.openedBy) })}
           </p>
-          <Button kind="primary" shortcut={CLOSE_KEY} className="min-h-14!" onPress={onClose}>
+          <Button name="close-shift" kind="primary" className="min-h-14!" onPress={onClose}>
             {t('shift.close')}
           </Button>
           <div className="grid grid-cols-2 gap-3">
-            <Button stacked shortcut={IN_KEY} onPress={() => setDialog('in')}>
+            <Button stacked name="cash-in" onPress={() => setDialog('in')}>
               {t('shift.in')}
             </Button>
-            <Button stacked shortcut={OUT_KEY} onPress={() => setDialog('out')}>
+            <Button stacked name="cash-out" onPress={() => setDialog('out')}>
               {t('shift.out')}
             </Button>
           </div>
@@ -84,10 +75,10 @@ function X({ onPrint, onList }: { readonly onPrint: () => void; readonly onList:
       className="flex min-h-0 min-w-0 grow flex-col gap-3 rounded-card bg-raised p-6 low:p-4"
     >
       <div className="flex flex-wrap justify-end gap-3">
-        <Button shortcut={PRINT_KEY} onPress={onPrint}>
+        <Button name="print" onPress={onPrint}>
           {t('shift.print.x')}
         </Button>
-        <Button shortcut={LIST_KEY} onPress={onList}>
+        <Button name="zs" onPress={onList}>
           {t('shift.zs')}
         </Button>
       </div>

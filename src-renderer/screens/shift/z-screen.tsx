@@ -15,7 +15,6 @@ import { CashLines, Difference } from './cash-lines.tsx'
 import { ComparisonResult } from './comparison-result.tsx'
 import { Figures } from './figures.tsx'
 import { HandOver } from './hand-over.tsx'
-import { PRINT_KEY } from './keys.ts'
 import { useBeginning } from './use-beginning.ts'
 import { useNames } from './use-names.ts'
 
@@ -33,7 +32,7 @@ export function ZScreen({ number, isFresh, onBack }: Props) {
   const [isPrinting, setPrinting] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useBeginning(box, data !== undefined)
-  useShortcuts({ Esc: onBack, [PRINT_KEY]: () => setPrinting(true), ...(isFresh ? { Enter: onBack } : {}) })
+  useShortcuts({ Esc: onBack, ...(isFresh ? { Enter: onBack } : {}) })
   if (data === undefined) {
     return error === null ? (
       <Skeleton lines={8} />
@@ -69,7 +68,7 @@ export function ZScreen({ number, isFresh, onBack }: Props) {
           <Seal view={data} />
         </section>
         <div className="grid grid-cols-2 gap-3">
-          <Button shortcut={PRINT_KEY} onPress={() => setPrinting(true)}>
+          <Button name="print" onPress={() => setPrinting(true)}>
             {t('shift.print.z')}
           </Button>
           <Button kind={isFresh ? 'primary' : 'plain'} shortcut={isFresh ? 'Enter' : 'Esc'} onPress={onBack}>

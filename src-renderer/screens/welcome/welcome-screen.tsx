@@ -11,8 +11,6 @@ import { ShortcutButton } from '../../ui/shortcut-button.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { ConnectPicture, PracticePicture } from './welcome-pictures.tsx'
 
-export const KEYS = { practice: 'Enter', connect: 'K' } as const
-
 /** The first start: one question; Enter alone chooses practice. */
 export function WelcomeScreen() {
   const { t, language } = useWords()
@@ -26,10 +24,7 @@ export function WelcomeScreen() {
     if (!isUnderWay) mutate({ with: what })
   }
   const toggleLanguage = () => change.mutate({ language: language === 'id' ? 'en' : 'id' })
-  useShortcuts({
-    [KEYS.practice]: () => begin('practice'),
-    [KEYS.connect.toLowerCase()]: () => begin('connect'),
-  })
+  useShortcuts({ Enter: () => begin('practice') })
   return (
     <main className="h-full overflow-y-auto">
       <div className="mx-auto flex min-h-full max-w-5xl flex-col gap-6 p-8 low:gap-4 low:p-5 small:p-4">
@@ -73,7 +68,7 @@ export function WelcomeScreen() {
 }
 
 type ChoiceProps = {
-  readonly name: keyof typeof KEYS
+  readonly name: 'practice' | 'connect'
   readonly picture: ReactNode
   readonly isFirst?: boolean
   readonly isPending: boolean
@@ -92,7 +87,8 @@ function Choice({ name, picture, isFirst = false, isPending, isDisabled, onPress
   return (
     <ShortcutButton
       autoFocus={isFirst}
-      shortcut={KEYS[name]}
+      name={name}
+      shortcut={isFirst ? 'Enter' : undefined}
       isPending={isPending}
       onPress={() => (isDisabled ? undefined : onPress())}
       className={`flex min-w-0 cursor-pointer flex-col gap-4 rounded-card border-2 p-7 text-left transition-colors data-pressed:translate-y-px data-pending:cursor-progress low:gap-2 low:p-4 ${look}`}
@@ -118,7 +114,7 @@ function Choice({ name, picture, isFirst = false, isPending, isDisabled, onPress
         className={`mt-auto flex min-h-14 items-center justify-center gap-3 rounded-control px-5 font-semibold low:min-h-12 ${isFirst ? 'bg-action text-on-action' : 'border border-edge'}`}
       >
         {t(`welcome.${name}.do`)}
-        <Key name={KEYS[name]} />
+        {isFirst ? <Key name="Enter" /> : null}
       </span>
     </ShortcutButton>
   )

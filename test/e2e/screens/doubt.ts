@@ -16,8 +16,8 @@ export function doubtOn(page: Page) {
     shelf: (slips: number) => page.locator(`[data-slips="${slips}"]`),
     slipRow: page.locator('[data-slip-row]'),
     /** A slip for what the customer showed, by its number among the choices. */
-    hold: async (shown: string, key?: string) => {
-      await (key === undefined ? push(page, 'hold') : page.keyboard.press(key))
+    hold: async (shown: string, name = 'hold') => {
+      await push(page, name)
       await choose(shown)
       await expect(slip).toBeVisible()
     },

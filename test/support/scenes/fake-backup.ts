@@ -87,7 +87,7 @@ const asked = (
     `restore-${name}`,
     { rehearsal: GOOD },
     async (at) => {
-      await at.open(() => at.press('p'))
+      await at.open(() => at.push('restore'))
       await then(at)
     },
     'it',
@@ -137,7 +137,7 @@ const RESTORE: readonly Scene<FakeStage>[] = [
       'unlock',
       {},
       async (at) => {
-        await at.open(() => at.press('r'))
+        await at.open(() => at.push('rehearse'))
       },
       'it',
       { 'backup.rehearse': { code: 'not-allowed', details: { why: 'no-key' } } },

@@ -33,7 +33,8 @@ async function guide(
   await (isChanged ? at.become(init, 'nav ol') : at.remain(init, 'nav ol'))
   // The step to resume is known only after the profile check.
   await at.page.waitForSelector('[role="status"][aria-label]', { state: 'detached' })
-  await at.press(`Alt+${step}`)
+  await at.page.click(`nav ol li:nth-child(${step}) button`)
+  await at.page.mouse.move(0, 0)
   await at.wait(`nav ol li:nth-child(${step}) [aria-current="step"]`)
 }
 

@@ -97,13 +97,13 @@ export const CONNECTION: Chapter = {
     }),
     ...['orders-unasked host-test-name', 'orders-apart host-production', 'orders-other-merchant'].map(
       (doubts, index) =>
-        dialog(`connection-keep-${index + 1}`, async ({ become, page, wait }) => {
+        dialog(`connection-keep-${index + 1}`, async ({ become, page, push, wait }) => {
           const refused = { code: 'confirm-first', details: { ...KEEPING, doubts } } as const
           const refuses = { 'setup.saveProfile': refused }
           await become({ session: { role: 'it', mode: 'real' }, setup: SETUP, refuses }, '#profile-till')
           await page.fill('#profile-till', '9')
           await wait('text="Belum disimpan"')
-          await page.keyboard.press('Control+s')
+          await push('save')
         }),
     ),
     connection('connection-callbacks', async ({ asIt, section, wait }) => {

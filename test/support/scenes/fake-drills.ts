@@ -47,7 +47,7 @@ export const DRILLS: Chapter = {
     drill(
       'score',
       'scored',
-      (at) => at.open(() => at.press('Control+Enter')),
+      (at) => at.open(() => at.push('drill-finish')),
       ({ close }) => close(),
     ),
   ],

@@ -131,7 +131,7 @@ export const HEALTH_OF_THE_TILL: Chapter = {
       screen: 'health',
       reach: async (at) => {
         await onHealth(at, { session: { role: 'it', mode: 'real' } })
-        await at.open(() => at.press('Alt+d'))
+        await at.open(() => at.push('diagnosis'))
         await at.wait('pre')
       },
       leave: ({ close }) => close(),

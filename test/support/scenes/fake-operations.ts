@@ -19,9 +19,8 @@ export const OPERATIONS: Chapter = {
   on: 'fake',
   scenes: [
     operations('operations', openOperations),
-    operations('operations-result', async ({ page, press, wait }) => {
-      await page.focus('#operation-request')
-      await press('Control+Enter')
+    operations('operations-result', async ({ push, wait }) => {
+      await push('try')
       await wait('#operation-result')
     }),
     operations('operations-broken', async ({ page, wait }) => {
@@ -34,10 +33,7 @@ export const OPERATIONS: Chapter = {
         await openOperations(at)
         await at.page.click('[role="option"] >> nth=6')
         await at.wait('text=Memindahkan uang')
-        await at.open(async () => {
-          await at.page.focus('#operation-request')
-          await at.press('Control+Enter')
-        })
+        await at.open(() => at.push('try'))
       },
       ({ close }) => close(),
     ),

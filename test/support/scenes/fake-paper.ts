@@ -43,7 +43,7 @@ const preview = (
     await at.go('history')
     await at.page.getByText(order.displayReference).first().click()
     await at.page.getByRole('button', { name: 'Struk' }).waitFor()
-    await at.open(() => at.press('p'))
+    await at.open(() => at.push('receipt'))
     await at.wait('[data-slip]')
     await at.page.mouse.move(0, 0)
     await reach(at)

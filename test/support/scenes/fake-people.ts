@@ -107,7 +107,7 @@ const approval = (
     await at.become({ session: { mode, ...session }, health: { mode }, shift: { shift: SHIFT_OPEN } })
     await at.go('shift')
     await at.wait('main h1, main h2')
-    await at.press('k')
+    await at.push('cash-out')
     await at.page.fill('#shift-move-amount', '50000')
     await at.page.fill('#shift-move-why', 'es batu')
     await at.press('Enter')
@@ -146,8 +146,8 @@ export const WHO_WORKS_HERE: Chapter = {
     }),
     dialog('people-own-pin', ({ page }) => page.click('text=Ganti PIN saya')),
     people('people-it', (at) => onPeople(at, 'it')),
-    dialog('people-add', async ({ page, press }) => {
-      await press('a')
+    dialog('people-add', async ({ page, push }) => {
+      await push('add-person')
       await page.waitForSelector('#people-add-name')
       await page.keyboard.type('Kasir siang')
       await page.fill('#people-add-new', '1234')

@@ -52,7 +52,7 @@ const shift = (
 async function closing(at: FakeStage, init: FakeShiftInit): Promise<void> {
   await open(at, init)
   await at.wait('text=Shift 12')
-  await at.press('t')
+  await at.push('close-shift')
   await at.wait('[data-step="compare"]')
 }
 const differs: FakeShiftInit['shift'] = {
@@ -105,7 +105,7 @@ export const SHIFT: Chapter = {
     shift(
       'cash-out',
       'open',
-      (at) => at.open(() => at.press('k')),
+      (at) => at.open(() => at.push('cash-out')),
       ({ close }) => close(),
     ),
     {
@@ -113,7 +113,7 @@ export const SHIFT: Chapter = {
         'cash-out-pad',
         'open',
         async (at) => {
-          await at.open(() => at.press('k'))
+          await at.open(() => at.push('cash-out'))
           await at.touch('#shift-move-amount')
         },
         ({ close }) => close(),
@@ -133,7 +133,7 @@ export const SHIFT: Chapter = {
       'closing',
       async (at) => {
         await closing(at, { shift: { ...SHIFT_OPEN, comparing: { kind: 'running', done: 20, of: 51 } } })
-        await at.open(() => at.press('l'))
+        await at.open(() => at.push('skip'))
       },
       ({ close }) => close(),
     ),
@@ -144,7 +144,7 @@ export const SHIFT: Chapter = {
       await at.page.keyboard.type('325000')
     }),
     shift('close-z', 'Z', async (at) => {
-      await at.press('y')
+      await at.push('make-z')
       await at.wait('[data-hash]')
     }),
     shift(
@@ -155,7 +155,7 @@ export const SHIFT: Chapter = {
         await at.press('Enter')
         await at.wait('[data-step="count"]')
         await at.page.keyboard.type('100000')
-        await at.press('y')
+        await at.push('make-z')
         await at.wait(DIALOG)
       },
       ({ close }) => close(),
@@ -164,12 +164,12 @@ export const SHIFT: Chapter = {
       const zs = Array.from({ length: 24 }, (_, index) => ({ ...zView(24 - index), isSound: index !== 7 }))
       await open(at, { shift: SHIFT_OPEN, zs }, 'manager')
       await at.wait('text=Shift 12')
-      await at.press('z')
+      await at.push('zs')
       await at.wait('[data-z-row="24"]')
     }),
     shift('zs-none', 'empty', async (at) => {
       await open(at, { shift: NO_SHIFT })
-      await at.press('z')
+      await at.push('zs')
       await at.wait('text=Belum ada Laporan Z')
     }),
   ],

@@ -9,14 +9,11 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { MoneyText, moneyWords } from '../../../ui/money-text.tsx'
 import { StatusBadge } from '../../../order/status-badge.tsx'
 import { useToast } from '../../../till/toast.tsx'
-import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { useDoubt } from './doubt-flow.tsx'
 import { Tell } from '../../../order/tell.tsx'
 import { useApprovedCommand } from './use-approved-command.ts'
 
-export const YES_KEY = 'Y'
-
-/** Explains cash instead before it is taken: the first payment may still come. Enter never confirms it. */
+/** Explains cash instead before it is taken: the first payment may still come. The button that takes it never has the focus at first. */
 export function CashDialog({ reference }: { readonly reference: string }) {
   const { t } = useWords()
   const { close } = useDoubt()
@@ -24,7 +21,6 @@ export function CashDialog({ reference }: { readonly reference: string }) {
   const { take, isPending, isUnheard, error, dialog } = useTakeCash(reference)
   const may = order?.can.takeCash === true
   const risky = order !== undefined && (needsApprovalForCash(order.state) || order.state === 'waiting')
-  useShortcuts({ [YES_KEY.toLowerCase()]: take }, { enabled: may && dialog === null, inDialog: true })
   if (order === undefined) return null
   return (
     <>
@@ -35,7 +31,7 @@ export function CashDialog({ reference }: { readonly reference: string }) {
         onClose={close}
         actions={
           <>
-            <Button shortcut={YES_KEY} isDisabled={!may} isPending={isPending} onPress={take}>
+            <Button name="take-cash" isDisabled={!may} isPending={isPending} onPress={take}>
               {t(isUnheard ? 'doubt.cash.do.sure' : 'doubt.cash.do')}
             </Button>
             <Button kind="primary" shortcut="Esc" autoFocus onPress={close}>

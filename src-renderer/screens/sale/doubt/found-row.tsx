@@ -5,7 +5,11 @@ import { MoneyText } from '../../../ui/money-text.tsx'
 import { ShortcutButton } from '../../../ui/shortcut-button.tsx'
 import { StatusBadge } from '../../../order/status-badge.tsx'
 
-type Props = { readonly order: FoundOrder; readonly shortcut: string; readonly onPress: () => void }
+type Props = {
+  readonly order: FoundOrder
+  readonly shortcut: string | undefined
+  readonly onPress: () => void
+}
 
 /** An order the customer may mean: amount, time, state, and what matches the phone. */
 export function FoundRow({ order, shortcut, onPress }: Props) {
@@ -34,7 +38,7 @@ export function FoundRow({ order, shortcut, onPress }: Props) {
         )}
       </span>
       <StatusBadge state={state} />
-      <Key name={shortcut} />
+      {shortcut === undefined ? null : <Key name={shortcut} />}
     </ShortcutButton>
   )
 }

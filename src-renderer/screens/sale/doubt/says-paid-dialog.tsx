@@ -13,7 +13,7 @@ import { isDecided, isTold, type Finding } from './finding.ts'
 import { Tell } from '../../../order/tell.tsx'
 import { useLookRound, type LookRound } from './use-look-round.ts'
 
-export const DOUBT_KEYS = { again: 'F5', search: 'F6', hold: 'H', cash: 'C' } as const
+export const DOUBT_KEYS = { again: 'F5', search: 'F6' } as const
 
 /**
  * For fifteen seconds the gateway is asked about every transaction of the order; then its answer in words,
@@ -37,15 +37,7 @@ export function SaysPaidDialog({ reference }: { readonly reference: string }) {
     if (mayCash) go({ kind: 'cash', reference })
   }
   const search = () => go({ kind: 'search' })
-  useShortcuts(
-    {
-      [DOUBT_KEYS.again]: again,
-      [DOUBT_KEYS.search]: search,
-      [DOUBT_KEYS.hold.toLowerCase()]: hold,
-      [DOUBT_KEYS.cash.toLowerCase()]: cash,
-    },
-    { inDialog: true },
-  )
+  useShortcuts({ [DOUBT_KEYS.again]: again, [DOUBT_KEYS.search]: search }, { inDialog: true })
   return (
     <Dialog
       title={t('sale.says.title')}
@@ -60,12 +52,12 @@ export function SaysPaidDialog({ reference }: { readonly reference: string }) {
             {t('sale.says.again')}
           </Button>
           {mayCash ? (
-            <Button shortcut={DOUBT_KEYS.cash} onPress={cash}>
+            <Button name="says-cash" onPress={cash}>
               {t('doubt.cash')}
             </Button>
           ) : null}
           {isOpen ? (
-            <Button kind={round.goesOn ? 'plain' : 'primary'} shortcut={DOUBT_KEYS.hold} onPress={hold}>
+            <Button name="says-hold" kind={round.goesOn ? 'plain' : 'primary'} onPress={hold}>
               {slip === undefined ? t('doubt.hold') : t('doubt.slip.open', { number: slip })}
             </Button>
           ) : null}

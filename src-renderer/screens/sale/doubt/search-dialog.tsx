@@ -19,7 +19,6 @@ import { SmallField } from './small-field.tsx'
 import { Tell } from '../../../order/tell.tsx'
 import { amountText, readAmount } from './typed-amount.ts'
 
-export const HOLD_KEY = 'Alt+H'
 const MINUTE = 60_000
 
 /** The customer says it is paid; the order is unknown. Search by amount, end of a number and time. */
@@ -55,10 +54,6 @@ export function SearchDialog() {
   const isNarrowed = typed.minor !== undefined || text.trim() !== '' || at !== undefined
   useShortcuts(
     {
-      ...Object.fromEntries(
-        orders.map((order, index): [string, () => void] => [`Alt+${index + 1}`, () => choose(order)]),
-      ),
-      'Alt+h': hold,
       // Asking is harmless: Enter asks about the likeliest order.
       Enter: () => {
         if (first !== undefined && isNarrowed) choose(first)
@@ -73,7 +68,7 @@ export function SearchDialog() {
       onClose={close}
       actions={
         <>
-          <Button shortcut={HOLD_KEY} onPress={hold}>
+          <Button name="hold-without" onPress={hold}>
             {t('doubt.hold.without')}
           </Button>
           <Button shortcut="Esc" onPress={close}>
@@ -123,7 +118,11 @@ export function SearchDialog() {
           <ol data-found="" className="flex flex-col gap-1.5">
             {orders.map((order, index) => (
               <li key={order.reference}>
-                <FoundRow order={order} shortcut={`Alt+${index + 1}`} onPress={() => choose(order)} />
+                <FoundRow
+                  order={order}
+                  shortcut={isNarrowed && index === 0 ? 'Enter' : undefined}
+                  onPress={() => choose(order)}
+                />
               </li>
             ))}
           </ol>

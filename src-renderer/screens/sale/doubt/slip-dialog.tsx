@@ -9,16 +9,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState, useErrorWords } from '../../../till/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { useDoubt } from './doubt-flow.tsx'
 import { SlipCard } from './slip-card.tsx'
 import { SlipNow } from './slip-now.tsx'
 import { SmallField } from './small-field.tsx'
 import { useApprovedCommand } from './use-approved-command.ts'
 
-export const PRINT_KEY = 'P'
-export const LOOK_KEY = 'L'
-export const END_KEYS: Readonly<Record<HoldEnd, string>> = { paid: 'S', 'not-paid': 'T', 'given-up': 'B' }
 const ENDS: readonly HoldEnd[] = ['paid', 'not-paid', 'given-up']
 
 /**
@@ -45,7 +41,7 @@ export function SlipDialog({ number, isNew }: { readonly number: number; readonl
               {print.says}
             </p>
           )}
-          <Button shortcut={PRINT_KEY} isPending={print.isPending} onPress={print.again}>
+          <Button name="slip-print" isPending={print.isPending} onPress={print.again}>
             {t(print.isDone ? 'doubt.slip.printAgain' : 'doubt.slip.print')}
           </Button>
           <Button kind="primary" shortcut="Esc" autoFocus onPress={close}>
@@ -62,7 +58,7 @@ export function SlipDialog({ number, isNew }: { readonly number: number; readonl
         )
       ) : (
         <>
-          <Handling slip={slip.data} isNew={isNew} onPrint={print.again} />
+          <Handling slip={slip.data} isNew={isNew} />
           {isNew ? null : <SlipCard slip={slip.data} />}
         </>
       )}
@@ -70,10 +66,10 @@ export function SlipDialog({ number, isNew }: { readonly number: number; readonl
   )
 }
 
-type HandlingProps = { readonly slip: SlipView; readonly isNew: boolean; readonly onPrint: () => void }
+type HandlingProps = { readonly slip: SlipView; readonly isNew: boolean }
 
 /** Its current state, and how it can be closed. A new one is first photographed: its card precedes the note. */
-function Handling({ slip, isNew, onPrint }: HandlingProps) {
+function Handling({ slip, isNew }: HandlingProps) {
   const { t } = useWords()
   const { close } = useDoubt()
   const { focusOrder } = useNavigation()
@@ -90,22 +86,12 @@ function Handling({ slip, isNew, onPrint }: HandlingProps) {
     close()
     focusOrder(order.reference)
   }
-  useShortcuts(
-    {
-      [PRINT_KEY.toLowerCase()]: onPrint,
-      [LOOK_KEY.toLowerCase()]: look,
-      ...Object.fromEntries(
-        ENDS.map((how): [string, () => void] => [END_KEYS[how].toLowerCase(), () => end(how)]),
-      ),
-    },
-    { enabled: dialog === null, inDialog: true },
-  )
   const known = order !== undefined && isPaid(order.state)
   return (
     <section aria-label={t('doubt.slip.end')} className="flex flex-col gap-3">
       <SlipNow slip={slip}>
         {order === undefined ? null : (
-          <Button shortcut={LOOK_KEY} onPress={look}>
+          <Button name="slip-look" onPress={look}>
             {t('doubt.slip.look')}
           </Button>
         )}
@@ -114,13 +100,7 @@ function Handling({ slip, isNew, onPrint }: HandlingProps) {
         <>
           <div className="grid grid-cols-3 gap-2">
             {ENDS.map((how) => (
-              <Button
-                stacked
-                key={how}
-                shortcut={END_KEYS[how]}
-                isPending={isPending}
-                onPress={() => end(how)}
-              >
+              <Button stacked key={how} name={`slip-${how}`} isPending={isPending} onPress={() => end(how)}>
                 {t(how === 'paid' && !known ? 'doubt.end.paid.manager' : `doubt.end.${how}`)}
               </Button>
             ))}

@@ -98,11 +98,10 @@ type LastKey = {
  */
 function useLastKey(): LastKey {
   const last = useRef({ key: '', at: 0 })
-  const nameOf = (key: string) => key.toLowerCase()
   return {
     took: (key) => {
-      last.current = { key: nameOf(key), at: performance.now() }
+      last.current = { key, at: performance.now() }
     },
-    isEcho: (key) => last.current.key === nameOf(key) && performance.now() - last.current.at < ECHO_MS,
+    isEcho: (key) => last.current.key === key && performance.now() - last.current.at < ECHO_MS,
   }
 }

@@ -1,1 +1,0 @@
-export const HEALTH_KEYS = { refresh: 'R', back: 'Esc' } as const
