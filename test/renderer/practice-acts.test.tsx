@@ -9,7 +9,7 @@ import { PracticeScreen } from '#renderer/screens/practice/practice-screen.tsx'
 import { sell } from '../support/order-states.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { openTill } from './mount-till.tsx'
-import { push } from './press.ts'
+import { press, push } from './press.ts'
 
 async function show(till: RealBridge) {
   Object.defineProperty(window, 'loket', { value: till, configurable: true })
@@ -23,6 +23,7 @@ async function show(till: RealBridge) {
   const user = userEvent.setup()
   await user.click(await screen.findByRole('radio', { name: 'Meja kendali' }))
   await screen.findByRole('button', { name: /Internet putus/ })
+  await press(user, 'Gangguan lain')
   return user
 }
 

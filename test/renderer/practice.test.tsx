@@ -89,6 +89,7 @@ describe('the desk', () => {
     const { older } = await sellTwice(till)
     const user = await show(till)
     await user.click(await screen.findByRole('radio', { name: /25\.000/ }))
+    await user.click(screen.getByRole('button', { name: 'Gangguan lain' }))
     await push(user, 'act-suspect')
     await waitFor(() =>
       expect(till.inputsOf('practice.payer')).toEqual([{ reference: older.reference, action: 'suspect' }]),

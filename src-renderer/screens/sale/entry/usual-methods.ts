@@ -4,7 +4,7 @@ import { call } from '../../../bridge/call.ts'
 
 /** So many orders back a payment method counts as used in this shop. */
 const LAST_ORDERS = 20
-const KEY = ['sale.usual-methods'] as const
+const NAME = ['sale.usual-methods'] as const
 const ONLY_QR: ReadonlySet<OrderMethod> = new Set(['qr'])
 
 async function readUsual(): Promise<ReadonlySet<OrderMethod>> {
@@ -14,13 +14,13 @@ async function readUsual(): Promise<ReadonlySet<OrderMethod>> {
 
 /** QR, and what this shop's last orders used: read once for each person, as each read counts the whole journal. */
 export function useUsualMethods(): ReadonlySet<OrderMethod> {
-  const { data } = useQuery({ queryKey: KEY, queryFn: readUsual, staleTime: Infinity, gcTime: Infinity })
+  const { data } = useQuery({ queryKey: NAME, queryFn: readUsual, staleTime: Infinity, gcTime: Infinity })
   return data ?? ONLY_QR
 }
 
 /** A sale by this method has begun. */
 export function addUsual(client: QueryClient, method: OrderMethod): void {
-  client.setQueryData<ReadonlySet<OrderMethod>>(KEY, (now) =>
+  client.setQueryData<ReadonlySet<OrderMethod>>(NAME, (now) =>
     now === undefined ? now : new Set([...now, method]),
   )
 }
