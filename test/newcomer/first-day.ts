@@ -40,7 +40,7 @@ type Options = {
   readonly told: (served: ServedCustomer, place: number) => void
   /** Another build of Loket, to compare with. */
   readonly program?: string | undefined
-  /** The control: hands over to a customer who says so. */
+  /** The control: hands over to a customer who only says that they have paid. */
   readonly isTrusting?: boolean
 }
 

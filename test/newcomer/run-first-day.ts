@@ -1,7 +1,7 @@
 /**
  * npm run first-day [-- --program DIR] [--trusting]: twenty sales with five troubles, by a person who reads. Presses, seconds
  * and wrong turns of each; the practice gateway's books decide whether goods and money fit. DIR: another build of Loket;
- * --trusting: the control, who hands over to a customer who says so.
+ * --trusting: the control, who hands over to a customer who only says that they have paid.
  */
 import { parseArgs } from 'node:util'
 import { playFirstDay, type ServedCustomer } from './first-day.ts'
