@@ -46,6 +46,26 @@ export function useStepAside(list: RefObject<HTMLElement | null>, count: number)
   return place
 }
 
+type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+
+/** Without what a list has scrolled out of sight. */
+function seenBox(element: Element): Box {
+  let { left, right, top, bottom }: Box = element.getBoundingClientRect()
+  for (let around = element.parentElement; around !== null; around = around.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(around)
+    const isClipped = [overflowX, overflowY].some(
+      (how) => how === 'auto' || how === 'scroll' || how === 'hidden',
+    )
+    if (!isClipped) continue
+    const edge = around.getBoundingClientRect()
+    left = Math.max(left, edge.left)
+    right = Math.min(right, edge.right)
+    top = Math.max(top, edge.top)
+    bottom = Math.min(bottom, edge.bottom)
+  }
+  return { left, right, top, bottom }
+}
+
 function freest(notes: HTMLElement): NewsPlace {
   const { offsetWidth: width, offsetHeight: height } = notes
   const root = [...document.querySelectorAll(DIALOGS)].at(-1) ?? document.body
@@ -53,7 +73,7 @@ function freest(notes: HTMLElement): NewsPlace {
     .filter((element) => !notes.contains(element))
     .map((element) => ({
       // A radio button itself is invisible; the label around it is not.
-      box: (element.closest('label') ?? element).getBoundingClientRect(),
+      box: seenBox(element.closest('label') ?? element),
       weight: element === document.activeElement ? FOCUSED : 1,
     }))
   const covered = PLACES.map((place) => {
@@ -62,7 +82,12 @@ function freest(notes: HTMLElement): NewsPlace {
     return boxes
       .filter(
         ({ box }) =>
-          box.right > left && box.left < left + width && box.bottom > top && box.top < top + height,
+          box.right > box.left &&
+          box.bottom > box.top &&
+          box.right > left &&
+          box.left < left + width &&
+          box.bottom > top &&
+          box.top < top + height,
       )
       .reduce((sum, { weight }) => sum + weight, 0)
   })

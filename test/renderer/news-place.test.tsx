@@ -64,6 +64,18 @@ describe('notes', () => {
     await waitFor(() => expect(place()).toBe('top'))
   })
 
+  test('cover nothing where a list has scrolled a button out of sight', async () => {
+    render(
+      <>
+        <Page boxes={[RIGHT]} count={1} />
+        <div style={{ overflow: 'auto' }} data-box="116 60 400 460">
+          <button type="button" data-box={LEFT.join(' ')} />
+        </div>
+      </>,
+    )
+    await waitFor(() => expect(place()).toBe('left'))
+  })
+
   test('move when a button comes to where they stand', async () => {
     const { rerender } = render(<Page boxes={[]} count={1} />)
     await waitFor(() => expect(place()).toBe('right'))
