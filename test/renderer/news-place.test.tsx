@@ -68,7 +68,7 @@ describe('notes', () => {
     render(
       <>
         <Page boxes={[RIGHT]} count={1} />
-        <div style={{ overflow: 'auto' }} data-box="116 60 400 460">
+        <div style={{ overflowY: 'auto' }} data-box="116 60 400 460">
           <button type="button" data-box={LEFT.join(' ')} />
         </div>
       </>,
