@@ -54,7 +54,7 @@ export function StripCard({ order, isCurrent, onPress }: Props) {
           {came === undefined ? null : <span className="text-note font-semibold">{t('sale.came')}</span>}
           <MoneyText
             minor={shown}
-            className={`font-bold ${shown < LONG_MINOR ? 'text-body' : 'text-note'}`}
+            className={`font-bold ${shown < LONG_MINOR ? 'text-body' : 'text-note tracking-tighter'}`}
           />
         </span>
         {came === undefined ? null : <span className="text-note text-text">{askedForOf(order, words)}</span>}
