@@ -1,28 +1,15 @@
-import { render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { NavigationProvider } from '#renderer/till/navigation.tsx'
-import { Providers } from '#renderer/app/providers.tsx'
-import { createQueryClient } from '#renderer/bridge/queries.ts'
 import { actsFor, FAULT_ACTS } from '#renderer/screens/practice/acts.ts'
-import { PracticeScreen } from '#renderer/screens/practice/practice-screen.tsx'
 import { sell } from '../support/order-states.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
+import { deskAt } from './mount-desk.tsx'
 import { openTill } from './mount-till.tsx'
 import { press, push } from './press.ts'
 
+/** With the further faults open. */
 async function show(till: RealBridge) {
-  Object.defineProperty(window, 'loket', { value: till, configurable: true })
-  render(
-    <Providers client={createQueryClient()}>
-      <NavigationProvider>
-        <PracticeScreen />
-      </NavigationProvider>
-    </Providers>,
-  )
-  const user = userEvent.setup()
-  await user.click(await screen.findByRole('radio', { name: 'Meja kendali' }))
-  await screen.findByRole('button', { name: /Internet putus/ })
+  const user = await deskAt(till)
   await press(user, 'Gangguan lain')
   return user
 }

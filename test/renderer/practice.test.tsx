@@ -1,33 +1,14 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { STATE_KINDS } from '#domain/order.ts'
-import { NavigationProvider } from '#renderer/till/navigation.tsx'
-import { Providers } from '#renderer/app/providers.tsx'
-import { createQueryClient } from '#renderer/bridge/queries.ts'
 import { actsFor } from '#renderer/screens/practice/acts.ts'
-import { PracticeScreen } from '#renderer/screens/practice/practice-screen.tsx'
 import { readWrongAmount, suggestWrong } from '#renderer/screens/practice/wrong-amount.tsx'
 import { rupiah } from '#domain/money.ts'
 import { sell } from '../support/order-states.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
+import { deskAt } from './mount-desk.tsx'
 import { openTill, pass } from './mount-till.tsx'
 import { push } from './press.ts'
-
-/** The desk, which is the second part. */
-async function show(bridge: RealBridge) {
-  Object.defineProperty(window, 'loket', { value: bridge, configurable: true })
-  render(
-    <Providers client={createQueryClient()}>
-      <NavigationProvider>
-        <PracticeScreen />
-      </NavigationProvider>
-    </Providers>,
-  )
-  const user = userEvent.setup()
-  await user.click(await screen.findByRole('radio', { name: 'Meja kendali' }))
-  return user
-}
 
 const log = () => within(screen.getByRole('region', { name: 'Yang baru dilakukan' }))
 
@@ -75,7 +56,7 @@ describe('the desk', () => {
   test('shows the gateway and plays the newest order', async () => {
     const till = await openTill()
     const { newest } = await sellTwice(till)
-    const user = await show(till)
+    const user = await deskAt(till)
     expect(await screen.findByText('Hidup')).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: /Jumlah tepat/ }))
     expect(till.inputsOf('practice.payer')).toEqual([{ reference: newest.reference, action: 'pay' }])
@@ -87,7 +68,7 @@ describe('the desk', () => {
   test('plays the order that a person chose', async () => {
     const till = await openTill()
     const { older } = await sellTwice(till)
-    const user = await show(till)
+    const user = await deskAt(till)
     await user.click(await screen.findByRole('radio', { name: /25\.000/ }))
     await user.click(screen.getByRole('button', { name: 'Gangguan lain' }))
     await push(user, 'act-suspect')
@@ -102,7 +83,7 @@ describe('the desk', () => {
   test('pays a wrong amount from its field, and refuses the right one', async () => {
     const till = await openTill()
     const { reference } = await sell(till)
-    const user = await show(till)
+    const user = await deskAt(till)
     const field = await screen.findByRole('textbox', { name: 'Jumlah salah (Rp)' })
     await user.clear(field)
     await user.type(field, '150.000{Enter}')
@@ -121,7 +102,7 @@ describe('the desk', () => {
   test('pays twice in two steps, the first of which may be done already', async () => {
     const till = await openTill()
     const { reference } = await sell(till)
-    const user = await show(till)
+    const user = await deskAt(till)
     const twice = await screen.findByRole('button', { name: /Bayar dua kali/ })
     // The customer was faster, and the page has not heard of it yet.
     till.shop.gateway.payer({ reference, action: 'pay' })
@@ -133,7 +114,7 @@ describe('the desk', () => {
   test('says why the gateway refused', async () => {
     const till = await openTill()
     const { reference } = await sell(till)
-    const user = await show(till)
+    const user = await deskAt(till)
     await user.click(screen.getByRole('button', { name: 'Gangguan lain' }))
     const fails = await screen.findByRole('button', { name: /^Gagal/ })
     // The customer was faster, and the page has not heard of it yet.
@@ -149,7 +130,7 @@ describe('the desk', () => {
       ...real,
       faults: [...real.faults, { kind: 'never-heard-of', operation: 'va-status', left: 1 }],
     }))
-    const user = await show(till)
+    const user = await deskAt(till)
     await user.click(await screen.findByRole('button', { name: /Tambah/ }))
     await user.click(screen.getByRole('button', { name: /^Lambat/ }))
     await waitFor(() => expect(till.inputsOf('practice.fault')).toEqual([{ kind: 'delay', times: 2 }]))
@@ -162,7 +143,7 @@ describe('the desk', () => {
   test('a gateway that is down can be brought up, not taken down again', async () => {
     const till = await openTill()
     await till.act('practice.fault', { kind: 'gateway-down', times: 1 })
-    const user = await show(till)
+    const user = await deskAt(till)
     expect((await screen.findByRole('button', { name: /^Internet putus/ })).hasAttribute('disabled')).toBe(
       true,
     )
@@ -176,7 +157,7 @@ describe('the desk', () => {
   ] as const)('shows the %s %i controls at first, and the rest behind a button', async (role, first) => {
     const till = await openTill({ role })
     await sell(till)
-    const user = await show(till)
+    const user = await deskAt(till)
     const desk = within(await screen.findByRole('region', { name: 'Meja kendali latihan' }))
     const controls = () => desk.getAllByRole('listitem').length
     expect(controls()).toBe(first)
@@ -186,7 +167,7 @@ describe('the desk', () => {
   })
 
   test('without orders it says where to make one; faults work all the same', async () => {
-    await show(await openTill())
+    await deskAt(await openTill())
     expect(await screen.findByRole('button', { name: 'Ke layar Jual' })).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Lambat/ })).toBeTruthy()
   })
@@ -197,7 +178,7 @@ describe('the desk', () => {
   ] as const)('is not there when refused: %s', async (code, words) => {
     const till = await openTill()
     till.refuseAs('practice.get', code)
-    await show(till)
+    await deskAt(till)
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Lambat/ })).toBeNull()
   })

@@ -79,6 +79,7 @@ export type FaultAct = {
   readonly kind: Exclude<FaultChoice, 'none'>
   readonly title: MessageKey
   readonly see: MessageKey
+  readonly tone: Tone
 }
 
 const FAULTS: readonly FaultAct['kind'][] = [
@@ -98,6 +99,7 @@ export const FAULT_ACTS: readonly FaultAct[] = FAULTS.map((kind) => ({
   kind,
   title: `practice.fault.${kind}`,
   see: `practice.fault.${kind}.see`,
+  tone: kind === 'gateway-down' ? 'danger' : 'clock',
 }))
 
 /** The most calls that one press may make fail. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { PracticeView } from '#contract/views.ts'
 import { useWords } from '../../words/words.tsx'
+import { ActButton } from './act-button.tsx'
 import { ActiveFaults } from './active-faults.tsx'
 import { FAULT_ACTS, isUsual, type FaultAct } from './acts.ts'
-import { FaultButton } from './fault-button.tsx'
 import { MoreFaults } from './more-faults.tsx'
 import { TimesField } from './times-field.tsx'
 import type { Deeds } from './use-deeds.ts'
@@ -41,9 +41,9 @@ export function FaultControls({ view, order, deeds }: Props) {
       <ActiveFaults view={view} onClear={clear} />
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(15.5rem,1fr))] gap-2">
         {FAULT_ACTS.filter(({ kind }) => isUsual(kind)).map((fault) => (
-          <FaultButton
+          <ActButton
             key={fault.kind}
-            fault={fault}
+            act={fault}
             onPress={() => strike(fault)}
             isDisabled={isArmed(fault.kind)}
           />

@@ -3,9 +3,7 @@ import { More } from '../../ui/more.tsx'
 import { useWords } from '../../words/words.tsx'
 import { ActButton } from './act-button.tsx'
 import { actsFor, FAULT_ACTS, isUsual, type FaultAct } from './acts.ts'
-import { FaultButton } from './fault-button.tsx'
 import { playCustomer } from './play-customer.ts'
-import { PracticeIcon } from './practice-icons.tsx'
 import type { Deeds } from './use-deeds.ts'
 import type { PracticeOrder } from './use-practice-orders.ts'
 
@@ -25,21 +23,16 @@ export function MoreFaults({ order, deeds, onFault }: Props) {
       {() => (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(15.5rem,1fr))] gap-2">
           {acts.map((act) => (
-            <li key={act.id} className="flex min-w-0">
-              <ActButton
-                title={t(act.title)}
-                see={t(act.see)}
-                tone={act.tone}
-                icon={<PracticeIcon name={act.id} />}
-                name={`act-${act.id}`}
-                onPress={() => {
-                  if (order !== undefined) playCustomer(deeds, order, act, t(act.title))
-                }}
-              />
-            </li>
+            <ActButton
+              key={act.id}
+              act={act}
+              onPress={() => {
+                if (order !== undefined) playCustomer(deeds, order, act, t(act.title))
+              }}
+            />
           ))}
           {FAULT_ACTS.filter(({ kind }) => !isUsual(kind)).map((fault) => (
-            <FaultButton key={fault.kind} fault={fault} onPress={() => onFault(fault)} />
+            <ActButton key={fault.kind} act={fault} onPress={() => onFault(fault)} />
           ))}
         </ul>
       )}

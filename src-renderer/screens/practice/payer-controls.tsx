@@ -3,7 +3,6 @@ import { useWords } from '../../words/words.tsx'
 import { ActButton } from './act-button.tsx'
 import { actsFor, isUsual, type Act } from './acts.ts'
 import { playCustomer } from './play-customer.ts'
-import { PracticeIcon } from './practice-icons.tsx'
 import type { Deeds } from './use-deeds.ts'
 import type { PracticeOrder } from './use-practice-orders.ts'
 import { readWrongAmount, suggestWrong, WrongAmountField } from './wrong-amount.tsx'
@@ -38,17 +37,12 @@ export function PayerControls({ order, deeds }: Props) {
         {acts
           .filter(({ id }) => isUsual(id))
           .map((act) => (
-            <li key={act.id} className="flex min-w-0">
-              <ActButton
-                title={t(act.title)}
-                see={t(act.see)}
-                tone={act.tone}
-                icon={<PracticeIcon name={act.id} />}
-                name={`act-${act.id}`}
-                onPress={() => perform(act)}
-                isDisabled={act.id === 'pay-wrong' && !read.ok}
-              />
-            </li>
+            <ActButton
+              key={act.id}
+              act={act}
+              onPress={() => perform(act)}
+              isDisabled={act.id === 'pay-wrong' && !read.ok}
+            />
           ))}
       </ul>
     </section>
