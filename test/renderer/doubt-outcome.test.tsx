@@ -190,7 +190,7 @@ describe('F12: what a manager says was done', () => {
     const { user, view } = await stageOf('paid-wrong-amount')
     await press(user, /^Selesaikan/)
     const form = await dialog('dialog', 'Bagaimana ini diselesaikan?')
-    expect(textOf(form)).toContain('Masuk Rp 145.000, kurang Rp 5.000.')
+    expect(textOf(form)).toContain('Masuk Rp 145.000. Diminta Rp 150.000 · kurang Rp 5.000.')
     expect(screen.getByRole('radio', { name: /Sisanya dibayar tunai/ })).toBeDefined()
     view.unmount()
     const again = await stageOf('paid-wrong-amount', { paid: rupiah(155_000) })

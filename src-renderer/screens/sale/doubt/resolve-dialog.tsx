@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Key } from '../../../ui/key.tsx'
 import { MoneyText, moneyWords } from '../../../ui/money-text.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
+import { askedForOf, cameOf } from '../../../order/came.ts'
 import { headlineOf } from '../../../order/state-words.ts'
 import { useDoubt } from './doubt-flow.tsx'
 import { SmallField } from './small-field.tsx'
@@ -97,18 +98,14 @@ export function ResolveDialog({ reference }: { readonly reference: string }) {
   )
 }
 
-/** Of another amount: what came, and by how much it is off. */
-function Came({ order: { amountMinor, differenceMinor = 0n } }: { readonly order: OrderView }) {
-  const { t } = useWords()
-  if (differenceMinor === 0n) return null
-  const isOver = differenceMinor > 0n
+/** Of another amount: what came, and what was asked for. */
+function Came({ order }: { readonly order: OrderView }) {
+  const words = useWords()
+  const came = cameOf(order)
+  if (came === undefined) return null
   return (
     <p className="w-full">
-      {t('doubt.resolve.came', {
-        paid: moneyWords(amountMinor + differenceMinor),
-        difference: moneyWords(isOver ? differenceMinor : -differenceMinor),
-        direction: isOver ? 'over' : 'under',
-      })}
+      {words.t('sale.came')} {moneyWords(came)}. {askedForOf(order, words)}.
     </p>
   )
 }
