@@ -31,7 +31,7 @@ export function StagePaid({
         <p className="text-lead xl:text-title">{todoOf(order, words)}</p>
         <Facts order={order} />
         <div className="flex flex-wrap items-center gap-3">
-          <WaysOut order={order} />
+          {order.slips === undefined ? null : <WaysOut order={order} />}
           <div className="-ml-3">
             <DetailsButton onPress={onDetails} />
           </div>
