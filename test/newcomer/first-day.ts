@@ -33,7 +33,7 @@ const AT: Readonly<Record<number, Trouble>> = {
 }
 const SHORT = 1_000
 const MOST_TURNS = 30
-const TURN_MS = 250
+const LOOK_AGAIN_MS = 1_000
 
 type Options = {
   /** Hears of each sale once it is over. */
@@ -112,7 +112,7 @@ async function toEmptyAmount(reader: Reader): Promise<void> {
 async function until(reader: Reader, isSo: () => Promise<boolean>): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     if (await isSo()) return
-    await new Promise((resolve) => setTimeout(resolve, TURN_MS * 4))
+    await reader.pause(LOOK_AGAIN_MS)
   }
   throw new Error(`nothing came of it: ${await reader.words()}`)
 }

@@ -31,6 +31,8 @@ export type Reader = {
   /** Whether this stands on the screen, and can be seen. */
   sees(selector: string): Promise<boolean>
   type(digits: string): Promise<void>
+  /** Before the person looks again. */
+  pause(ms: number): Promise<void>
   /** Follows what was said; opens help where the screen has no such button. */
   follow(said: string): Promise<void>
   /** The same among the notes in the corner. */
@@ -90,6 +92,7 @@ export function createReader(page: Page): Reader {
     tally,
     words: async () => read(await front()),
     sees: async (selector) => page.locator(selector).first().isVisible(),
+    pause: (ms) => page.waitForTimeout(ms),
     type: async (digits) => {
       for (const digit of digits) await page.keyboard.press(digit)
       tally.presses += digits.length

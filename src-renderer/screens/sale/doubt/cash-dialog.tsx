@@ -13,7 +13,10 @@ import { useDoubt } from './doubt-flow.tsx'
 import { Tell } from '../../../order/tell.tsx'
 import { useApprovedCommand } from './use-approved-command.ts'
 
-/** Explains cash instead before it is taken: the first payment may still come. The button that takes it never has the focus at first. */
+/**
+ * Explains cash instead before it is taken: the first payment may still come. The button that takes it never has the
+ * focus at first.
+ */
 export function CashDialog({ reference }: { readonly reference: string }) {
   const { t } = useWords()
   const { close } = useDoubt()
