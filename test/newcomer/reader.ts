@@ -2,7 +2,7 @@
  * A person who knows no screen of Loket: sees the words on it, and presses the button whose words come nearest to
  * what somebody said or what the screen asks for. Whatever is pressed without such words counts as a wrong turn.
  */
-import type { Locator, Page } from 'playwright-core'
+import type { ElementHandle, Locator, Page } from 'playwright-core'
 
 /** A slow, unpractised person: reading a new screen, looking at a known one, the next key or press. */
 const PACE_S = { read: 5, look: 1, press: 0.6 } as const
@@ -12,6 +12,8 @@ const FRONT = ['[role="dialog"], [role="alertdialog"]', '[data-stage]', 'main']
 /** What can be done: not the cards of other payments, nor the ways to other screens. */
 const CHOICES = 'button:not([disabled], aside *, nav *):visible, label:has(input[type="radio"]):visible'
 const MUCH_MS = 4_000
+
+type Choice = ElementHandle
 
 export type Tally = {
   presses: number
@@ -57,7 +59,7 @@ export function createReader(page: Page): Reader {
     known.add(screen)
     return words
   }
-  const press = async (button: Locator): Promise<void> => {
+  const press = async (button: Choice): Promise<void> => {
     tally.pressed.push(await wordsOn(button))
     const before = await page.locator('body').innerText()
     await button.click()
@@ -70,8 +72,8 @@ export function createReader(page: Page): Reader {
       return
     }
   }
-  const nearest = async (place: Locator, said: string): Promise<Locator | undefined> => {
-    const choices = await place.locator(CHOICES).all()
+  const nearest = async (place: Locator, said: string): Promise<Choice | undefined> => {
+    const choices = await choicesOf(place)
     const scored = await Promise.all(
       choices.map(async (choice) => ({ choice, score: likeness(await wordsOn(choice), said) })),
     )
@@ -104,7 +106,9 @@ export function createReader(page: Page): Reader {
       const found = (await nearest(place, said)) ?? (await nearest(place, await askHelp()))
       if (found !== undefined) return press(found)
       tally.wrongTurns += 1
-      await press(place.locator(CHOICES).last())
+      const last = (await choicesOf(place)).at(-1)
+      if (last === undefined) throw new Error(`nothing to press for "${said}"`)
+      await press(last)
     },
     followNews: async (said) => {
       const found = await nearest(page.locator(NEWS).last(), said)
@@ -114,19 +118,23 @@ export function createReader(page: Page): Reader {
   }
 }
 
+/** The buttons themselves, not their places: news may put another one there before the press. */
+const choicesOf = (place: Locator): Promise<Choice[]> => place.locator(CHOICES).elementHandles()
+
 /** Without the names of keys. */
-const wordsOn = (choice: Locator): Promise<string> => textWithout(choice, 'kbd')
+const wordsOn = (choice: Choice): Promise<string> => choice.evaluate(textWithout, 'kbd')
 
 /** What is said there, without the words on buttons. */
-const sentencesOn = (place: Locator): Promise<string> => textWithout(place, 'kbd, button, label, aside, nav')
+const sentencesOn = (place: Locator): Promise<string> =>
+  place.evaluate(textWithout, 'kbd, button, label, aside, nav')
 
-const textWithout = (place: Locator, left: string): Promise<string> =>
-  place.evaluate((element, selector) => {
-    const copy = element.cloneNode(true) as Element
-    for (const one of copy.querySelectorAll(selector)) one.remove()
-    for (const one of copy.querySelectorAll('*')) one.append(' ')
-    return copy.textContent.replaceAll(/\s+/gu, ' ').trim()
-  }, left)
+/** Runs in the page. */
+function textWithout(element: Node, left: string): string {
+  const copy = element.cloneNode(true) as Element
+  for (const one of copy.querySelectorAll(left)) one.remove()
+  for (const one of copy.querySelectorAll('*')) one.append(' ')
+  return copy.textContent.replaceAll(/\s+/gu, ' ').trim()
+}
 
 /** The share of the button's words that were said. */
 function likeness(button: string, said: string): number {
