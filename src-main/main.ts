@@ -212,6 +212,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   })
   news.subscribe(({ type }) => {
     if (type === 'practice-changed') callbacks.gatewayChanged()
+    if (type === 'session-changed') till.display.otherPerson()
   })
   followTheme(() => readSettings({ journal }, defaults).theme, news.subscribe)
   await leadNowhere(session.defaultSession)
@@ -245,7 +246,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     log,
     chosenScreen: () => readChosenScreen({ journal }),
     size: () => readSettings({ journal }, defaults).size,
-    onCashierPage: till.display.reset,
+    onCashierPage: () => till.display.typing(null),
     onScreens: () => {
       news.announce({ type: 'screens-changed' })
       // The test pattern shows the monitor's number.
@@ -288,7 +289,6 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     isStill: standStill.isStill,
     onAct: (name, input, ok) => drills?.hearAct(name, input, ok),
   })
-
   app.on('window-all-closed', () => app.quit())
   app.on('will-quit', () => updates.finish(backups.stop, standStill.now))
   updates.opened()

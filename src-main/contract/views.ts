@@ -133,8 +133,14 @@ export type DisplayView = {
   readonly sandbox?: true
   /** The gateway cannot be reached; the customer's payment may still succeed. */
   readonly connectionLost: boolean
+  /** What the cashier types for the next sale, next to a payment that is still under way. */
+  readonly next?: { readonly amountMinor: bigint }
+  /** For a few seconds: an order that is no longer shown was paid. */
+  readonly earlier?: { readonly amountMinor: bigint; readonly at: number }
   readonly scene:
     | { readonly kind: 'idle' }
+    /** What the cashier types for this customer. */
+    | { readonly kind: 'amount'; readonly amountMinor: bigint }
     | { readonly kind: 'preparing'; readonly amountMinor: bigint }
     | {
         readonly kind: 'qr'

@@ -88,6 +88,7 @@ export function openTill(
     if (event.type === 'order-changed') watcher?.nudge()
     if (event.type === 'order-changed' || event.type === 'order-asked') tellBeside(event)
     if ('reference' in event && display?.concerns(event.reference) === true) tell({ type: 'display-changed' })
+    if (event.type === 'order-changed' && event.from !== event.to) display?.changed(event.reference)
   }
   /**
    * News of one order, even an unreadable answer, changes what may be done with the others of its sale. Its state

@@ -8,6 +8,7 @@ import { MoneyText, widthInEms } from '../ui/money-text.tsx'
 import { SOFT } from '../ui/tone.ts'
 import { UNREAL_STRIPES, type Unreal } from '../ui/unreal.tsx'
 import { Both, type CustomerKey } from './both.tsx'
+import { EarlierPaid, NextAmount, type Beside } from './beside.tsx'
 import { PatternScene } from './pattern-scene.tsx'
 import { PayScene } from './pay-scene.tsx'
 
@@ -18,7 +19,7 @@ type Props = {
   /** Our connection is down: the customer's payment may still succeed. */
   readonly connectionLost?: boolean
   readonly unreal?: Unreal | undefined
-}
+} & Beside
 
 /** One full screen per scene, read from the other side of the counter. */
 export function CustomerScene(props: Props) {
@@ -27,20 +28,24 @@ export function CustomerScene(props: Props) {
     scene: { kind },
   } = props
   // The pattern shows the monitor's own edges, and says itself that it is no payment.
+  // Room for the band below the scene.
+  const besideRoom = props.next === undefined ? '' : '[--next:9vmin]'
   const isFramed = unreal !== undefined && kind !== 'pattern'
   return (
     <div
       data-scene={kind}
       className={
         isFramed
-          ? `flex h-full flex-col border-[1.2vmin] [--framed:8vmin] ${UNREAL_STRIPES}`
-          : 'flex h-full flex-col'
+          ? `relative ${besideRoom} flex h-full flex-col border-[1.2vmin] [--framed:8vmin] ${UNREAL_STRIPES}`
+          : `relative ${besideRoom} flex h-full flex-col`
       }
     >
       {isFramed ? <UnrealBand of={unreal} /> : null}
       <div aria-live="polite" className="min-h-0 grow">
         {sceneOf(props)}
       </div>
+      <NextAmount next={props.next} />
+      <EarlierPaid earlier={props.earlier} />
     </div>
   )
 }
@@ -79,6 +84,18 @@ function sceneOf({ scene, merchantName, connectionLost = false, unreal }: Props)
           <BigTick className="size-[42vmin]" />
           <SceneAmount minor={scene.amountMinor} />
           <Both isHeading id="customer.paid" />
+        </Full>
+      )
+    case 'amount':
+      return (
+        <Full className="bg-surface text-text">
+          <SceneAmount minor={scene.amountMinor} />
+          <Both
+            isHeading
+            id="customer.amount"
+            className="text-[6.6vmin] leading-tight font-semibold"
+            secondClass="text-[4.6vmin] leading-tight text-muted"
+          />
         </Full>
       )
     case 'preparing':

@@ -18,6 +18,8 @@ export function CustomerScreen() {
         merchantName={data?.merchantName ?? ''}
         scene={data?.scene ?? { kind: 'idle' }}
         connectionLost={data?.connectionLost ?? false}
+        next={data?.next}
+        earlier={data?.earlier}
         unreal={data?.practice === true ? 'practice' : data?.sandbox === true ? 'sandbox' : undefined}
       />
     </main>

@@ -34,7 +34,7 @@ export function PayScene({ merchantName, scene, connectionLost, isUnreal }: Prop
         <QrCode
           content={scene.kind === 'link' ? scene.url : scene.content}
           label={MESSAGES.id['customer.qr'].replace('{amount}', moneyWords(scene.amountMinor))}
-          className="size-[min(82vmin,calc(100vw-62vmin))] shrink-0 portrait:size-[min(74vmin,calc(100vh-52vmin-var(--framed,0px)))]"
+          className="size-[min(82vmin-var(--next,0vmin),calc(100vw-62vmin))] shrink-0 portrait:size-[min(74vmin,calc(100vh-52vmin-var(--framed,0px)-var(--next,0vmin)))]"
           isUnreal={isUnreal}
           fallback={<Both id="customer.ask" />}
         />

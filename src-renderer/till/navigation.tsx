@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Role } from '#contract/define.ts'
-import { call } from '../bridge/call.ts'
 import { useQueryOf } from '../bridge/queries.ts'
 
 export const SCREENS = [
@@ -41,9 +40,9 @@ type Navigation = {
   readonly go: (screen: Screen) => void
   /** The order on the stage; null for a new sale. */
   readonly focused: string | null
-  /** Puts an order or a new sale on the stage and in the customer's window, and shows the sale screen. */
+  /** Puts an order or a new sale on the stage, and shows the sale screen. The customer sees what they saw before. */
   readonly focusOrder: (reference: string | null) => void
-  /** Replaces the new sale by its order; another screen stays open. The main process shows it to the customer. */
+  /** Replaces the new sale by its order; another screen stays open. */
   readonly placeOrder: (reference: string) => void
   /** The same for an order that another one of its sale replaces. */
   readonly replaceOrder: (old: string, reference: string) => void
@@ -81,8 +80,6 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
         leave('sale', () => {
           setFocused(reference)
           choose('sale')
-          // A refusal is logged, and must not stop the cashier.
-          call('display.show', { reference }).catch(() => undefined)
         }),
       placeOrder: (reference) => setFocused((now) => now ?? reference),
       replaceOrder: (old, reference) => setFocused((now) => (now === old ? reference : now)),

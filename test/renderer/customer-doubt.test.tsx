@@ -100,7 +100,7 @@ describe('while our line is down', () => {
 
   test('nor by a welcome', async () => {
     const till = await mountDown('waiting')
-    await till.act('display.show', { reference: null })
+    await till.act('display.clear', {})
     await settle(till)
     await waitFor(() => expect(scene()?.dataset['scene']).toBe('idle'))
     expect(document.querySelector('[data-connection-lost]')).toBeNull()

@@ -109,6 +109,9 @@ export const TABLE: Readonly<Record<string, string>> = {
   // Monitors, printers.
   'display.current': 'W - C M I',
   'display.show': '- - C M I',
+  'display.clear': '- - C M I',
+  'display.amount': '- - C M I',
+  'display.shown': '- - C M I',
   'display.screens': '- - C M I',
   'display.choose': '- - - M I',
   'display.pattern': '- - C M I',

@@ -9,7 +9,7 @@ import { JournalFailed } from '#journal/failure.ts'
 import type { Counter } from './counter.ts'
 import type { Act } from './plan.ts'
 import type { Stage } from './stage.ts'
-import { MANAGER, shown, takeCash, typeAgain } from './two-steps.ts'
+import { MANAGER, takeCash, typeAgain } from './two-steps.ts'
 
 export type TillAct = Exclude<
   Act,
@@ -86,7 +86,7 @@ async function begin(
         method: act.method,
         sure: ['unusual' as const, 'same' as const],
       }
-      const pressed = Array.from({ length: act.times ?? 1 }, () => shown(counter, call('sale.start', sale)))
+      const pressed = Array.from({ length: act.times ?? 1 }, () => call('sale.start', sale))
       return (await Promise.all(pressed)).at(-1) ?? { ok: false, refusal: { code: 'empty' } }
     }
     case 'type-again':
@@ -96,9 +96,9 @@ async function begin(
     case 'cancel':
       return call('order.cancel', { reference })
     case 'renew':
-      return shown(counter, call('sale.renew', { reference }))
+      return call('sale.renew', { reference })
     case 'retry':
-      return shown(counter, call('order.retry', { reference }))
+      return call('order.retry', { reference })
     case 'acknowledge':
       return call('order.acknowledge', { reference })
     case 'check':

@@ -8,13 +8,6 @@ export const MANAGER = { person: 'practice-manager', pin: '2222' } as const
 /** Time to read a question. */
 const READING_MS = 900
 
-/** A page that receives a new order shows it to the customer. */
-export async function shown({ call }: Counter, begun: ReturnType<Counter['call']>): Promise<Result<unknown>> {
-  const result = (await begun) as Result<{ readonly reference: string }>
-  if (result.ok) await call('display.show', { reference: result.value.reference })
-  return result
-}
-
 /**
  * The approval comes only after the till has said why: a manager's PIN, or the agreement of the signed-in manager.
  */
@@ -63,7 +56,7 @@ export async function typeAgain(
     judge.isPaidInCash(earlier.saleId) || orders.some((one) => gone.includes(judge.shownAs(one) ?? ''))
   if (isRecent && !isServed) memory.expects(earlier.saleId)
   memory.charges(earlier.saleId)
-  const first = await shown(counter, call('sale.start', { ...typed, sure: ['unusual'] }))
+  const first = await call('sale.start', { ...typed, sure: ['unusual'] })
   memory.expectsNoOrder()
   const again = first.ok || first.refusal.code !== 'same-again' ? undefined : first.refusal.details
   if (again === undefined) {
@@ -72,6 +65,6 @@ export async function typeAgain(
   }
   tally.count(`typed again, said to be ${says}`)
   await new Promise<void>((resolve) => void time.timers.after(READING_MS, resolve))
-  if (says === 'another') return shown(counter, call('sale.start', { ...typed, sure: ['unusual', 'same'] }))
-  return shown(counter, call('sale.renew', { reference: String(again['reference']) }))
+  if (says === 'another') return call('sale.start', { ...typed, sure: ['unusual', 'same'] })
+  return call('sale.renew', { reference: String(again['reference']) })
 }

@@ -41,6 +41,8 @@ export type FakeBridgeInit = {
   readonly settings?: Partial<SettingsView>
   readonly health?: Partial<Health>
   readonly display?: Partial<DisplayView>
+  /** The order that the customer sees. */
+  readonly shown?: string
   readonly slips?: readonly SlipView[]
   readonly practice?: Partial<PracticeView>
   readonly ways?: PaymentMethods
@@ -227,6 +229,9 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     'display.screens': () => init.screens ?? SCREENS,
     ...drills.handlers,
     'display.show': () => null,
+    'display.clear': () => null,
+    'display.amount': () => null,
+    'display.shown': () => ({ reference: init.shown ?? null }),
     'display.current': () => display,
     'practice.get': () => practice,
     'practice.payer': () => null,

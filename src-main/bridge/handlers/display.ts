@@ -1,4 +1,5 @@
 import { accept } from '#contract/envelope.ts'
+import { findOrder } from '#counter/ask/look-at.ts'
 import type { Settings } from '#contract/views.ts'
 import {
   chooseScreen,
@@ -21,9 +22,20 @@ export function createDisplayHandlers(
   const screens = (): Screens => windows() ?? NO_SCREENS
   return {
     'display.show': ({ reference }) => {
+      const found = findOrder(deps, reference)
+      if (!found.ok) return found
       display.show(reference)
       return accept(null)
     },
+    'display.clear': () => {
+      display.clear()
+      return accept(null)
+    },
+    'display.amount': ({ amountMinor }) => {
+      display.typing(amountMinor)
+      return accept(null)
+    },
+    'display.shown': () => accept({ reference: display.shown() }),
     'display.current': () => {
       const on = screens().customerOn()
       const number = typeof on === 'number' ? numbersOf(screens().all()).get(on) : undefined

@@ -28,16 +28,21 @@ export function createSaleHandlers(
     watcher.nudge()
     return viewed(result)
   }
-  /** Replaces the order `from` with the new one, in both windows. */
-  const staged = async (
-    from: string | null,
+  /** The order that comes of it is shown to the customer. */
+  const shown = async (
+    what: 'typed' | 'renewed',
     act: () => Promise<Result<Order>>,
   ): Promise<Result<OrderView>> => {
-    const show = display.opening(from)
-    const result = await acted(act())
-    // Done last: while the answer can still fail, the cashier's page must not open the order.
-    if (result.ok) show(result.value.reference)
-    return result
+    const made = display.making(what)
+    let reference: string | undefined
+    try {
+      const result = await acted(act())
+      // Only now: while the answer can still fail, the customer sees nothing of the order.
+      if (result.ok) reference = result.value.reference
+      return result
+    } finally {
+      made(reference)
+    }
   }
   const once = onceAtATime<Result<OrderView>>()
   return {
@@ -51,12 +56,13 @@ export function createSaleHandlers(
           ...(note === undefined ? {} : { note }),
           ...(pageMethod === undefined ? {} : { pageMethod }),
         })
-      return once(() => staged(null, start), 'start', sale)
+      return once(() => shown('typed', start), 'start', sale)
     },
     'sale.methods': () => accept(paymentMethods(deps)),
     'sale.renew': ({ reference }) =>
-      once(() => staged(reference, () => renewPayment(deps, reference)), 'renew', reference),
-    'order.retry': ({ reference }) => once(() => acted(retryPayment(deps, reference)), 'retry', reference),
+      once(() => shown('renewed', () => renewPayment(deps, reference)), 'renew', reference),
+    'order.retry': ({ reference }) =>
+      once(() => shown('renewed', () => retryPayment(deps, reference)), 'retry', reference),
     'order.checkNow': ({ reference }) => once(() => acted(askNow(deps, reference)), 'check', reference),
     'order.cancel': ({ reference }) => once(() => acted(cancelOrder(deps, reference)), 'cancel', reference),
     'order.acknowledge': ({ reference }) => viewed(acknowledge(deps, reference)),

@@ -1,12 +1,18 @@
 /** What the customer's window shows, and on which monitor. */
 import { z } from 'zod'
-import { command, KEEPER, nothing, query, reference, TILL } from '../define.ts'
+import { amountMinor, byReference, command, KEEPER, nothing, query, TILL } from '../define.ts'
 import type { ScreensView } from '../display-views.ts'
 import type { DisplayView } from '../views.ts'
 
 export const displayProcedures = {
-  /** Opens an order for the customer too, or a new sale (null). Starting or renewing a sale does this already. */
-  'display.show': command<null>()(TILL, z.strictObject({ reference: reference.nullable() })),
+  /** Puts an order before the customer. Starting, renewing or retrying a sale does this already. Refusal: not-found. */
+  'display.show': command<null>()(TILL, byReference),
+  /** Takes the order off the customer's screen; it stays open. */
+  'display.clear': command<null>()(TILL, nothing),
+  /** The amount being typed for the next sale, sen; null clears it. */
+  'display.amount': command<null>()(TILL, z.strictObject({ amountMinor: amountMinor.nullable() })),
+  /** The order that the customer sees, if any. The customer's own page is not told references. */
+  'display.shown': query<{ readonly reference: string | null }>()(TILL, nothing, ['display-changed']),
   'display.current': query<DisplayView>()(['customer', ...TILL], nothing, [
     'display-changed',
     'settings-changed',

@@ -2,19 +2,30 @@ import { isSandbox } from './money-kind.ts'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { DisplayView, Settings } from '#contract/views.ts'
 import type { CounterDeps } from '../deps.ts'
+import { createEarlierPaid } from './earlier-paid.ts'
 import { sceneOf } from './scene.ts'
 import { createTestPattern } from './test-pattern.ts'
 
 export type CustomerDisplay = {
-  /** A person opens an order, or a new sale (null). */
-  show(reference: string | null): void
+  /** A person puts an order before the customer. */
+  show(reference: string): void
+  /** A person takes away what the customer sees. */
+  clear(): void
   /**
-   * For a command that begins while `from` is on the cashier's stage; null for a new sale. Returns a function that
-   * shows the resulting order, unless a person has opened something else meanwhile.
+   * A command begins that makes an order: of the typed amount, or in place of another order. The returned function
+   * ends it, with the order that came of it, if any. Of several, the one begun last is shown.
    */
-  opening(from: string | null): (reference: string) => void
-  /** The cashier's page was reloaded: its stage is empty, and it awaits no answer. */
+  making(what: 'typed' | 'renewed'): (reference?: string) => void
+  /** The amount the signed-in person is typing for the next sale, sen; null clears it. */
+  typing(amountMinor: bigint | null): void
+  /** Another person sits at the till, or it was locked: what was typed is not shown. */
+  otherPerson(): void
+  /** An order has changed: a payment for one that is not shown is reported to its customer for a moment. */
+  changed(reference: string): void
+  /** The journal is being replaced: nothing it held is shown. */
   reset(): void
+  /** The order that the customer sees; for the cashier's page only. */
+  shown(): string | null
   /** Whether a change to this order may change what the customer sees: it is shown, or of the same sale. */
   concerns(reference: string): boolean
   /** `screenNumber`: of the monitor that the customer's window has to itself. */
@@ -25,54 +36,108 @@ export type CustomerDisplay = {
   setPattern(on: boolean): Result<null>
 }
 
-/** What the customer sees of the order on the cashier's stage. */
+type Scene = DisplayView['scene']
+
+/** Scenes whose customer has nothing left to do there: the amount being typed takes their place. */
+const OVER: ReadonlySet<Scene['kind']> = new Set(['idle', 'paid', 'expired', 'closed'])
+
+/**
+ * What the customer sees. It is not what the cashier looks at: only an order that is made, a press of "show to the
+ * customer" or "take off", and the amount being typed change it.
+ */
 export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boolean): CustomerDisplay {
   let shown: string | null = null
-  /** How often a person opened something, and how often the cashier's page was loaded. */
-  let opened = 0
-  let loaded = 0
+  /** Numbers the acts that show an order; `latest` is the youngest that has. */
+  let begun = 0
+  let latest = 0
+  let typed: { readonly amountMinor: bigint; readonly by: string | undefined } | undefined
+  let beingMade = 0
+  const tell = (): void => deps.announce({ type: 'display-changed' })
   const pattern = createTestPattern(deps.timers, () => {
-    deps.announce({ type: 'display-changed' })
+    tell()
     deps.announce({ type: 'screens-changed' })
   })
-  const scene = (): DisplayView['scene'] => {
+  const earlier = createEarlierPaid(deps.timers, tell)
+  const shownOrder = () => {
     const order = shown === null ? undefined : deps.journal.read.order(shown)
     // An acknowledged order is over: the next customer must not see the previous one's tick.
-    return order === undefined || order.acknowledgedAt !== undefined ? { kind: 'idle' } : sceneOf(deps, order)
+    return order?.acknowledgedAt === undefined ? order : undefined
   }
-  const show = (reference: string | null): void => {
-    opened += 1
+  /** A locked till, and another person, type nothing. */
+  const next = () => (typed !== undefined && typed.by === deps.signedIn() ? typed.amountMinor : undefined)
+  const scene = (): Scene => {
+    const order = shownOrder()
+    const own: Scene = order === undefined ? { kind: 'idle' } : sceneOf(deps, order)
+    const amountMinor = next()
+    if (amountMinor === undefined || !OVER.has(own.kind)) return own
+    return { kind: beingMade > 0 ? 'preparing' : 'amount', amountMinor }
+  }
+  const put = (reference: string | null): void => {
     if (reference === shown) return
     shown = reference
     // A payment begins, so the test pattern ends.
     if (scene().kind !== 'idle') pattern.end()
-    deps.announce({ type: 'display-changed' })
+    tell()
+  }
+  const concerns = (reference: string): boolean => {
+    if (shown === null || reference === shown) return reference === shown
+    const sale = deps.journal.read.order(shown)?.saleId
+    return sale !== undefined && deps.journal.read.order(reference)?.saleId === sale
+  }
+  const typing = (amountMinor: bigint | null): void => {
+    if ((amountMinor ?? undefined) === next()) return
+    typed = amountMinor === null ? undefined : { amountMinor, by: deps.signedIn() }
+    if (typed !== undefined) pattern.end()
+    tell()
+  }
+  const show = (reference: string, number: number): void => {
+    if (number < latest) return
+    latest = number
+    put(reference)
   }
   return {
-    show,
-    opening: (from) => {
-      const before = { opened, loaded, person: deps.signedIn() }
+    show: (reference) => show(reference, ++begun),
+    clear: () => put(null),
+    making: (what) => {
+      const number = ++begun
+      if (what === 'renewed')
+        return (reference) => {
+          if (reference !== undefined) show(reference, number)
+        }
+      const isSeen = next() !== undefined
+      beingMade += 1
+      if (isSeen) tell()
       return (reference) => {
-        if (loaded !== before.loaded) return
-        if (opened !== before.opened && shown !== from) return
-        const person = deps.signedIn()
-        // A new sale belongs to its person; another person begins with an empty stage. An order's stage belongs to
-        // the till.
-        if (from === null && person !== undefined && person !== before.person) return
-        show(reference)
+        beingMade -= 1
+        if (reference !== undefined) typed = undefined
+        if (reference !== undefined) show(reference, number)
+        if (isSeen) tell()
       }
     },
+    typing,
+    otherPerson: () => {
+      if (typed === undefined || next() !== undefined) return
+      typed = undefined
+      tell()
+    },
+    changed: (reference) => {
+      const order = concerns(reference) ? undefined : deps.journal.read.order(reference)
+      if (order === undefined || order.acknowledgedAt !== undefined) return
+      const now = sceneOf(deps, order)
+      if (now.kind === 'paid') earlier.tick({ amountMinor: now.amountMinor, at: now.at })
+    },
     reset: () => {
-      loaded += 1
-      show(null)
+      latest = ++begun
+      earlier.end()
+      typing(null)
+      put(null)
     },
-    concerns: (reference) => {
-      if (shown === null || reference === shown) return reference === shown
-      const sale = deps.journal.read.order(shown)?.saleId
-      return sale !== undefined && deps.journal.read.order(reference)?.saleId === sale
-    },
+    shown: () => shownOrder()?.reference ?? null,
+    concerns,
     current: (settings, screenNumber) => {
       const now = scene()
+      const amountMinor = next()
+      const tick = earlier.current()
       return {
         merchantName: settings.merchantName,
         language: settings.language,
@@ -83,6 +148,10 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
           now.kind === 'idle' && pattern.isOn()
             ? { kind: 'pattern', ...(screenNumber === undefined ? {} : { number: screenNumber }) }
             : now,
+        ...(amountMinor === undefined || now.kind === 'amount' || now.kind === 'preparing'
+          ? {}
+          : { next: { amountMinor } }),
+        ...(tick === undefined ? {} : { earlier: tick }),
       }
     },
     pattern: () => ({ pattern: pattern.isOn(), canPattern: scene().kind === 'idle' }),

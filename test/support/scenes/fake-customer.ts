@@ -35,6 +35,7 @@ export const CUSTOMER: Chapter = {
   scenes: [
     customer('idle', () => ({ kind: 'idle' })),
     customer('idle-long-name', () => ({ kind: 'idle' }), { merchantName: 'Warung Makan Sederhana Ok' }),
+    customer('amount', () => ({ kind: 'amount', amountMinor })),
     customer('preparing', () => ({ kind: 'preparing', amountMinor })),
     customer('qr', () => ({ kind: 'qr', amountMinor, content, ...times() })),
     customer('qr-large-amount', () => ({
@@ -45,6 +46,12 @@ export const CUSTOMER: Chapter = {
     })),
     customer('qr-connection-lost', () => ({ kind: 'qr', amountMinor, content, ...times() }), {
       connectionLost: true,
+    }),
+    customer('qr-next', () => ({ kind: 'qr', amountMinor, content, ...times() }), {
+      next: { amountMinor: 4_250_000n },
+    }),
+    customer('qr-earlier', () => ({ kind: 'qr', amountMinor, content, ...times() }), {
+      earlier: { amountMinor: 2_500_000n, at: Date.now() },
     }),
     customer('va', () => ({ kind: 'va', amountMinor, virtualAccountNo: '8808123456789012', ...times() })),
     customer('link', () => ({ kind: 'link', amountMinor, url, host: 'pay.gateway.example', ...times() })),

@@ -244,17 +244,22 @@ describe('the other procedures', () => {
     expect(shop.events.map((event) => event.type)).toEqual(['settings-changed', 'display-changed'])
   })
 
-  it('the display shows a sale as soon as it has begun, then what a person opens', async () => {
+  it('the display shows a sale as soon as it has begun, then what a person says', async () => {
     const { reference } = await valueOf<OrderView>('sale.start', sale)
     expect(await valueOf('display.current')).toMatchObject({
       merchantName: 'Warung',
       practice: true,
       scene: { kind: 'qr' },
     })
-    await valueOf('display.show', { reference: null })
+    expect(await valueOf('display.shown')).toEqual({ reference })
+    await valueOf('display.clear')
     expect(await valueOf('display.current')).toMatchObject({ scene: { kind: 'idle' } })
+    expect(await valueOf('display.shown')).toEqual({ reference: null })
     await valueOf('display.show', { reference })
     expect(await valueOf('display.current')).toMatchObject({ scene: { kind: 'qr' } })
+    expect(await call('display.show', { reference: 'P001260105000009990000' })).toMatchObject(no('not-found'))
+    await valueOf('display.amount', { amountMinor: 9_900n })
+    expect(await valueOf('display.current')).toMatchObject({ next: { amountMinor: 9_900n } })
   })
 
   it('the display shows a renewed code in the place of the old one', async () => {
@@ -266,12 +271,11 @@ describe('the other procedures', () => {
   })
 
   it.each(['sale.start', 'sale.renew'] as const)(
-    'the display keeps what a person opens while %s is under way',
+    'the display keeps what a person shows while %s is under way',
     async (name) => {
       const old = await valueOf<OrderView>('sale.start', sale)
-      await valueOf('display.show', { reference: null })
       const other = await valueOf<OrderView>('sale.start', { ...sale, amountMinor: 9_900_000n })
-      await valueOf('display.show', { reference: name === 'sale.start' ? null : old.reference })
+      await valueOf('display.show', { reference: old.reference })
       const input = name === 'sale.start' ? { ...sale, sure: ['same'] } : { reference: old.reference }
       const [late] = await Promise.all([
         call(name, input),

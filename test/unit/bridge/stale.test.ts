@@ -38,7 +38,10 @@ describe('an event', () => {
   })
 
   test('without a reference makes every answer of a query stale', () => {
-    expect(withStale(EVENTS['display-changed']).stale).toEqual([{ query: 'display.current' }])
+    expect(withStale(EVENTS['display-changed']).stale).toEqual([
+      { query: 'display.shown' },
+      { query: 'display.current' },
+    ])
   })
 
   test('that no query names is one that no page reads yet', () => {

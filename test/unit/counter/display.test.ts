@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { recordEvent } from '#counter/order-store.ts'
 import type { Settings } from '#contract/views.ts'
+import { TICK_MS } from '#counter/show/earlier-paid.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { arm, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'
@@ -13,7 +14,7 @@ beforeEach(() => {
 afterEach(() => shop.close())
 
 const scene = () => shop.till().display.current(settings).scene
-const show = (reference: string | null) => shop.till().display.show(reference)
+const show = (reference: string) => shop.till().display.show(reference)
 
 describe("the customer's display", () => {
   it('is idle at first, for no order and for one that does not exist, and never names an order', async () => {
@@ -24,7 +25,7 @@ describe("the customer's display", () => {
     expect(scene()).toEqual({ kind: 'idle' })
     show(order.reference)
     expect(JSON.stringify({ ...scene(), amountMinor: 0, content: '' })).not.toContain(order.reference)
-    show(null)
+    shop.till().display.clear()
     expect(scene()).toEqual({ kind: 'idle' })
   })
 
@@ -84,77 +85,159 @@ describe("the customer's display", () => {
   })
 })
 
-describe('a command that puts an order on the stage', () => {
-  it('shows its order in the place of the new sale, or of the order that it replaces', async () => {
+describe('an order that is made', () => {
+  const making = (what: 'typed' | 'renewed' = 'typed') => shop.till().display.making(what)
+  const shown = () => shop.till().display.shown()
+
+  it('is shown when it is done, in place of what the customer saw', async () => {
     const [first, second] = [await sell(shop), await sell(shop)]
-    shop.till().display.opening(null)(first.reference)
-    expect(scene()).toMatchObject({ kind: 'qr', expiresAt: first.expiresAt })
-    shop.till().display.opening(first.reference)(second.reference)
-    expect(shop.till().display.concerns(second.reference)).toBe(true)
+    making()(first.reference)
+    expect(shown()).toBe(first.reference)
+    making('renewed')(second.reference)
+    expect(shown()).toBe(second.reference)
   })
 
-  it('shows nothing when a person has opened another order before it was done', async () => {
-    const [asked, old] = [await sell(shop), await sell(shop)]
-    for (const from of [null, 'P001260105000009990000']) {
-      show(from)
-      const done = shop.till().display.opening(from)
-      show(old.reference)
-      done(asked.reference)
-      expect([from, shop.till().display.concerns(old.reference)]).toEqual([from, true])
-    }
+  it('of two at once the one that began last stays, whichever is done first', async () => {
+    const [first, second] = [await sell(shop), await sell(shop)]
+    const slow = making()
+    const quick = making()
+    quick(second.reference)
+    slow(first.reference)
+    expect(shown()).toBe(second.reference)
   })
 
-  it('shows its order when a person has looked elsewhere and come back', async () => {
+  it('leaves what a person has shown meanwhile, and comes back after "take off"', async () => {
     const [asked, old] = [await sell(shop), await sell(shop)]
-    const done = shop.till().display.opening(null)
+    const late = making()
     show(old.reference)
-    show(null)
-    done(asked.reference)
-    expect(scene()).toMatchObject({ kind: 'qr', expiresAt: asked.expiresAt })
+    late(asked.reference)
+    expect(shown()).toBe(old.reference)
+    const next = making()
+    shop.till().display.clear()
+    expect(shown()).toBe(null)
+    next(asked.reference)
+    expect(shown()).toBe(asked.reference)
   })
 
-  it('does not leave the code of an earlier sale that the stage has lost', async () => {
-    const [lost, asked] = [await sell(shop), await sell(shop)]
-    show(lost.reference)
-    shop.till().display.opening(null)(asked.reference)
-    expect(shop.till().display.concerns(lost.reference)).toBe(false)
-    expect(scene().kind).toBe('qr')
+  it('changes nothing when it was refused', async () => {
+    const old = await sell(shop)
+    show(old.reference)
+    making()()
+    expect(shown()).toBe(old.reference)
   })
 
-  it('shows nothing on a page that was loaded anew, whose stage is empty', async () => {
-    const [shown, asked] = [await sell(shop), await sell(shop)]
-    show(shown.reference)
-    const done = shop.till().display.opening(shown.reference)
+  it('of a journal that was replaced meanwhile is not shown', async () => {
+    const [old, asked] = [await sell(shop), await sell(shop)]
+    show(old.reference)
+    const done = making()
     shop.till().display.reset()
     expect(scene()).toEqual({ kind: 'idle' })
     done(asked.reference)
     expect(scene()).toEqual({ kind: 'idle' })
   })
 
-  it.each([
-    ['the same person', 'ani', 'qr'],
-    ['nobody, because the till is locked', undefined, 'qr'],
-    ['another person, who begins anew', 'budi', 'idle'],
-  ] as const)('shows a new sale when it is done while %s sits here', async (_who, now, kind) => {
+  it('is no longer on the screen once a person has put it away', async () => {
+    const order = await sell(shop)
+    show(order.reference)
+    shop.gateway.payer({ action: 'pay', reference: order.reference })
+    await shop.time.advance(10 * SECOND)
+    expect(shown()).toBe(order.reference)
+    recordEvent(shop.till().deps, order.reference, { type: 'acknowledged' })
+    expect(shown()).toBe(null)
+  })
+})
+
+describe('the amount being typed', () => {
+  const type = (amountMinor: bigint | null) => shop.till().display.typing(amountMinor)
+  const next = () => shop.till().display.current(settings).next
+
+  it('grows on an idle screen, stays while the QR is made, and gives way to it', async () => {
+    type(100n)
+    type(1_500n)
+    expect(scene()).toEqual({ kind: 'amount', amountMinor: 1_500n })
+    const made = shop.till().display.making('typed')
+    expect(scene()).toEqual({ kind: 'preparing', amountMinor: 1_500n })
+    made((await sell(shop)).reference)
+    expect([scene().kind, next()]).toEqual(['qr', undefined])
+  })
+
+  it('stays when the sale was refused, and goes when it is cleared', () => {
+    type(1_500n)
+    shop.till().display.making('typed')()
+    expect(scene()).toEqual({ kind: 'amount', amountMinor: 1_500n })
+    type(null)
+    expect(scene()).toEqual({ kind: 'idle' })
+  })
+
+  it('stands next to the QR of another customer, which stays', async () => {
+    show((await sell(shop)).reference)
+    type(9_900n)
+    expect([scene().kind, next()]).toEqual(['qr', { amountMinor: 9_900n }])
+    const made = shop.till().display.making('typed')
+    expect([scene().kind, next()]).toEqual(['qr', { amountMinor: 9_900n }])
+    made()
+    shop.till().display.making('renewed')((await sell(shop)).reference)
+    expect([scene().kind, next()]).toEqual(['qr', { amountMinor: 9_900n }])
+  })
+
+  it('takes the place of what is over, not of what a customer still waits for', async () => {
+    const order = await sell(shop)
+    show(order.reference)
+    shop.gateway.payer({ action: 'suspect', reference: order.reference })
+    await shop.time.advance(20 * SECOND)
+    type(9_900n)
+    expect([scene().kind, next()]).toEqual(['checking', { amountMinor: 9_900n }])
+    shop.gateway.payer({ action: 'fail', reference: order.reference })
+    await shop.time.advance(20 * MINUTE)
+    expect([scene(), next()]).toEqual([{ kind: 'amount', amountMinor: 9_900n }, undefined])
+  })
+
+  it('belongs to its person: a locked till and the next person show none', async () => {
     await shop.close()
     const at: { person: string | undefined } = { person: 'ani' }
     shop = openVirtualTill({ signedIn: () => at.person })
-    const asked = await sell(shop)
-    const done = shop.till().display.opening(null)
-    at.person = now
-    done(asked.reference)
-    expect(scene().kind).toBe(kind)
+    type(9_900n)
+    const told = () => shop.events.filter((event) => event.type === 'display-changed').length
+    for (const person of [undefined, 'budi']) {
+      at.person = 'ani'
+      type(8_800n)
+      type(9_900n)
+      const before = told()
+      at.person = person
+      shop.till().display.otherPerson()
+      expect([told(), scene()]).toEqual([before + 1, { kind: 'idle' }])
+    }
+    at.person = 'ani'
+    expect(scene()).toEqual({ kind: 'idle' })
+  })
+})
+
+describe('a payment for an order that is not shown', () => {
+  const earlier = () => shop.till().display.current(settings).earlier
+  const pay = async (reference: string) => {
+    shop.gateway.payer({ action: 'pay', reference })
+    for (let second = 0; second < 20 && earlier() === undefined; second += 1) await shop.time.advance(SECOND)
+  }
+
+  it('ticks for three seconds next to the QR of the present customer', async () => {
+    const [first, second] = [await sell(shop), await sell(shop)]
+    show(second.reference)
+    await pay(first.reference)
+    expect(earlier()).toMatchObject({ amountMinor: first.amount.minor })
+    expect(scene()).toMatchObject({ kind: 'qr', expiresAt: second.expiresAt })
+    await shop.time.advance(TICK_MS)
+    expect(earlier()).toBeUndefined()
+    expect(scene().kind).toBe('qr')
   })
 
-  it('shows the renewed code of an order that stays on the stage, whoever signs in meanwhile', async () => {
-    await shop.close()
-    const at = { person: 'ani' }
-    shop = openVirtualTill({ signedIn: () => at.person })
-    const [old, renewed] = [await sell(shop), await sell(shop)]
-    show(old.reference)
-    const done = shop.till().display.opening(old.reference)
-    at.person = 'budi'
-    done(renewed.reference)
-    expect(shop.till().display.concerns(renewed.reference)).toBe(true)
+  it('does not tick for the shown order, nor for money that a manager must judge', async () => {
+    const [shownOrder, other] = [await sell(shop), await sell(shop)]
+    show(shownOrder.reference)
+    await pay(shownOrder.reference)
+    expect([scene().kind, earlier()]).toEqual(['paid', undefined])
+    shop.gateway.payer({ action: 'pay', reference: other.reference, amount: '1.00' })
+    await shop.time.advance(30 * SECOND)
+    expect(orderOf(shop, other.reference).state.kind).toBe('paid-wrong-amount')
+    expect(earlier()).toBeUndefined()
   })
 })

@@ -108,7 +108,7 @@ describe('what is told', () => {
     expect(told()).toEqual([changed, asked, { type: 'display-changed' }])
     const slip = { number: 1, at: 1, by: 'sri', amount: AMOUNT, reference, shown: 'nothing' } as const
     shop.journal().write.commit({ at: 1, slip })
-    display.show(null)
+    display.clear()
     told()
     recordEvent(deps, reference, { type: 'acknowledged' })
     expect(told()).toEqual([{ ...changed, from: 'cancelled' }, asked, { type: 'slips-changed' }])

@@ -1,4 +1,4 @@
-import { createContext, useContext, useReducer, useState, type ReactNode, useRef } from 'react'
+import { createContext, useContext, useEffect, useReducer, useState, type ReactNode, useRef } from 'react'
 import type { OrderMethod, PageMethod } from '#domain/order.ts'
 import {
   draftStep,
@@ -7,6 +7,8 @@ import {
   type AmountDraft,
   type DraftAction,
 } from '../../../ui/amount-draft.ts'
+import { call } from '../../../bridge/call.ts'
+import { useRole } from '../../../till/navigation.tsx'
 import type { Question } from './questions.ts'
 import { useStartSale } from './use-start-sale.ts'
 
@@ -50,6 +52,7 @@ export function NewSaleProvider({ children }: { readonly children: ReactNode }) 
     setNote('')
   }
   const start = useStartSale(clear)
+  useShownToCustomer(moneyOfDraft(draft).minor)
   const sale: NewSale = {
     draft,
     // A sale being sent is frozen: the amount on the screen is the one that was sent.
@@ -75,6 +78,19 @@ export function NewSaleProvider({ children }: { readonly children: ReactNode }) 
     lastKey,
   }
   return <Context value={sale}>{children}</Context>
+}
+
+/** The customer sees the amount grow. A locked till types nothing, so it is sent again when its person is back. */
+function useShownToCustomer(amountMinor: bigint): void {
+  const role = useRole()
+  const sent = useRef(0n)
+  const isHere = role !== 'nobody'
+  useEffect(() => {
+    if (!isHere || (amountMinor === 0n && sent.current === 0n)) return
+    sent.current = amountMinor
+    // A refusal is logged, and must not stop the cashier.
+    call('display.amount', { amountMinor: amountMinor === 0n ? null : amountMinor }).catch(() => undefined)
+  }, [amountMinor, isHere])
 }
 
 export function useNewSale(): NewSale {

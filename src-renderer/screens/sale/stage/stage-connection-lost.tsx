@@ -12,6 +12,7 @@ import { headlineOf } from '../../../order/state-words.ts'
 import { VirtualAccount } from './virtual-account.tsx'
 import { ConnectionLost } from '../../../order/connection-lost.tsx'
 import { unrealOf } from '../../../ui/unreal.tsx'
+import { ShowToCustomer } from './show-to-customer.tsx'
 import { WaysOut } from './ways-out.tsx'
 
 type Props = {
@@ -67,6 +68,7 @@ export function StageLineDown({ order, since, onDetails, onEnlarge }: Props) {
         <ConnectionLost since={since} />
         <div className="flex flex-wrap items-center gap-2 low:gap-1">
           <WaysOut order={order} />
+          <ShowToCustomer order={order} />
         </div>
       </div>
     </div>

@@ -10,6 +10,7 @@ import { Marks } from '../../../order/marks.tsx'
 import { OrderGlyph, toneOf } from '../../../order/order-glyph.tsx'
 import { tellOf } from '../../../order/tell-of.ts'
 import { Tell } from '../../../order/tell.tsx'
+import { ShowToCustomer } from './show-to-customer.tsx'
 import { WaysOut } from './ways-out.tsx'
 import { DetailsButton } from './details-button.tsx'
 import { Facts } from '../../../order/facts.tsx'
@@ -54,6 +55,7 @@ export function StageOutcome({
         {tell === undefined ? null : <Tell id={tell} isOnTint />}
         <div className="flex flex-wrap items-center justify-between gap-2">
           <WaysOut order={order} />
+          <ShowToCustomer order={order} />
           <div className="-mr-3 ml-auto">
             <DetailsButton onPress={onDetails} />
           </div>

@@ -11,6 +11,7 @@ import { DetailsButton } from './details-button.tsx'
 import { Facts } from '../../../order/facts.tsx'
 import { CopyLinkButton, PageHost } from './payment-page.tsx'
 import { LargeAmount } from '../../../order/large-amount.tsx'
+import { ShowToCustomer } from './show-to-customer.tsx'
 import { StageNote } from './stage-note.tsx'
 import { headlineOf } from '../../../order/state-words.ts'
 import { unrealOf } from '../../../ui/unreal.tsx'
@@ -75,7 +76,8 @@ export function StageWaiting({ order, onDetails, onEnlarge }: Props) {
             <StageNote note={order.note} />
             <Facts order={order} />
           </div>
-          <div className="-ml-3 flex shrink-0 flex-wrap">
+          <div className="flex shrink-0 flex-wrap">
+            <ShowToCustomer order={order} className="px-3! low:px-2!" />
             <DetailsButton onPress={onDetails} />
             {code === undefined ? null : (
               <Button

@@ -18,11 +18,13 @@ const LONG_MINOR = 1_000_000_000_000n
 type Props = {
   readonly order: OrderView
   readonly isCurrent: boolean
+  /** The customer sees it now. */
+  readonly isShown: boolean
   readonly onPress: () => void
 }
 
 /** One open payment: shape, amount, word, and time left or elapsed. */
-export function StripCard({ order, isCurrent, onPress }: Props) {
+export function StripCard({ order, isCurrent, isShown, onPress }: Props) {
   const words = useWords()
   const { t } = words
   const now = useNow()
@@ -60,7 +62,29 @@ export function StripCard({ order, isCurrent, onPress }: Props) {
         {came === undefined ? null : <span className="text-note text-text">{askedForOf(order, words)}</span>}
         <span className="text-note font-semibold leading-tight">{wordOf(order, words)}</span>
         <span className="mt-0.5 text-note leading-6 tabular-nums">{age}</span>
+        {isShown ? (
+          <span data-shown="" className="flex items-center gap-1 text-note font-semibold text-text">
+            <MonitorGlyph />
+            {t('display.shown')}
+          </span>
+        ) : null}
       </span>
     </Button>
+  )
+}
+
+function MonitorGlyph() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className="size-4 shrink-0 fill-none stroke-current"
+      strokeWidth="2.4"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+    >
+      <rect x="2" y="4" width="20" height="13" rx="2" />
+      <path d="M8 21h8M12 17v4" />
+    </svg>
   )
 }

@@ -21,6 +21,7 @@ export function Strip() {
   const { t } = useWords()
   const { focused, focusOrder } = useNavigation()
   const { data: orders, error, refetch } = useQueryOf('order.open', {})
+  const shown = useQueryOf('display.shown', {}).data?.reference
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // With an empty stage the longest-waiting payment comes into view.
@@ -73,6 +74,7 @@ export function Strip() {
                   <StripCard
                     order={order}
                     isCurrent={order.reference === focused}
+                    isShown={order.reference === shown}
                     onPress={() => focusOrder(order.reference)}
                   />
                 </li>
