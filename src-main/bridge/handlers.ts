@@ -9,7 +9,7 @@ import { NO_SCREENS, type Screens } from '#counter/show/customer-screen.ts'
 import type { DrillController } from '#counter/practice-ports.ts'
 import type { FirstStart } from '#counter/first-start.ts'
 import type { People } from '#counter/people/people.ts'
-import { changeSettings, readSettings } from '#counter/settings.ts'
+import { changeSettings, mayChange, readSettings } from '#counter/settings.ts'
 import type { JournalState, PracticeController, Till } from '#counter/till.ts'
 import type { Handlers } from './handler.ts'
 import { createBackupHandlers } from './handlers/backup.ts'
@@ -114,7 +114,8 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ),
     ...createDisplayHandlers(till, () => screens?.(), defaults),
     'settings.get': () => accept({ ...settings(), locked }),
-    'settings.change': (change) => {
+    'settings.change': (change, role) => {
+      if (!mayChange(role, change)) return refuse('not-allowed', { why: 'role' })
       if (locked.some((name) => change[name] !== undefined)) return refuse('not-allowed', { why: 'policy' })
       const changed = changeSettings(deps, change, defaults)
       deps.announce({ type: 'display-changed' })

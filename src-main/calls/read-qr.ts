@@ -15,7 +15,7 @@ export type QrAnswer = {
 
 /** Shows a QR only when its payload matches the request. Shared by the till and the connection check. */
 export function readQr(
-  { qrChecks, nmid }: Pick<GatewayProfile, 'qrChecks' | 'nmid'>,
+  { qrChecks, nmid, qrCity }: Pick<GatewayProfile, 'qrChecks' | 'nmid' | 'qrCity'>,
   amount: Money,
   answer: QrAnswer,
 ): Extract<Ask, { readonly kind: 'qr' | 'none' }> {
@@ -25,6 +25,7 @@ export function readQr(
     amount,
     ...(merchantName === '' ? {} : { merchantName }),
     ...(nmid === undefined ? {} : { nationalId: nmid }),
+    ...(qrCity === undefined ? {} : { city: qrCity }),
   })
   const findings = judged.findings.map((finding) => `${finding.severity}:${finding.rule}`)
   if (judged.verdict === 'block' && qrChecks === 'strict')

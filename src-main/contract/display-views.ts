@@ -1,4 +1,6 @@
-/** The machine's monitors as the settings show them. Positions and sizes are in the system's units, not pixels. */
+/** The machine's monitors as the settings show them, and what the customer sees. Positions and sizes are in the system's units, not pixels. */
+import type { EvidenceSource } from '#domain/evidence.ts'
+import type { QrIdentity } from '#domain/qr-identity.ts'
 
 export type ScreenView = {
   /** The number drawn on the monitor, counted from left to right, then top to bottom. */
@@ -35,4 +37,62 @@ export type ScreensView = {
   readonly pattern: boolean
   /** False while a payment is shown. */
   readonly canPattern: boolean
+}
+
+/** What the customer's window may know: nothing about the cashier, no reference of another sale. */
+export type DisplayView = {
+  readonly merchantName: string
+  readonly language: 'id' | 'en'
+  readonly practice: boolean
+  /** The gateway's test system: payments there are not real money. */
+  readonly sandbox?: true
+  /** The gateway cannot be reached; the customer's payment may still succeed. */
+  readonly connectionLost: boolean
+  /** What the cashier types for the next sale, next to a payment that is still under way. */
+  readonly next?: { readonly amountMinor: bigint }
+  /** For a few seconds: an order that is no longer shown was paid. */
+  readonly earlier?: { readonly amountMinor: bigint; readonly at: number }
+  readonly scene:
+    | { readonly kind: 'idle' }
+    /** What the cashier types for this customer. */
+    | { readonly kind: 'amount'; readonly amountMinor: bigint }
+    | { readonly kind: 'preparing'; readonly amountMinor: bigint }
+    | {
+        readonly kind: 'qr'
+        readonly amountMinor: bigint
+        readonly content: string
+        readonly identity: QrIdentity
+        readonly startedAt: number
+        readonly expiresAt: number
+      }
+    | {
+        readonly kind: 'va'
+        readonly amountMinor: bigint
+        readonly virtualAccountNo: string
+        readonly startedAt: number
+        readonly expiresAt: number
+      }
+    | {
+        readonly kind: 'link'
+        readonly amountMinor: bigint
+        readonly url: string
+        readonly host: string
+        readonly pageMethod?: string
+        readonly startedAt: number
+        readonly expiresAt: number
+      }
+    | {
+        readonly kind: 'paid'
+        readonly amountMinor: bigint
+        readonly at: number
+        readonly source: EvidenceSource
+      }
+    /** `late`, `amount`, `twice`: money has come, and a person must deal with it. */
+    | { readonly kind: 'ask-cashier'; readonly why?: 'late' | 'amount' | 'twice' }
+    | { readonly kind: 'checking'; readonly why?: 'cancelling' | 'settling' }
+    | { readonly kind: 'expired'; readonly amountMinor: bigint }
+    /** `not-made`: there never was anything to pay. */
+    | { readonly kind: 'closed'; readonly why?: 'not-made' }
+    /** For the person setting up the monitors. `number`: the window's monitor; absent when it has none of its own. */
+    | { readonly kind: 'pattern'; readonly number?: number }
 }

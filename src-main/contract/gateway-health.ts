@@ -9,6 +9,8 @@ export type GatewayHealth = {
   readonly turnedAway?: TurnedAwayView
   /** The last rejection since Loket started, even if the gateway accepts calls again. */
   readonly lastTurnedAway?: TurnedAwayView
+  /** A QR that paid another merchant than the pinned one was not shown; `named`: its NMID, empty when it named none. */
+  readonly otherMerchant?: { readonly at: number; readonly named: string }
   /** Whether an answer without the gateway's signature is believed: see the profile. */
   readonly answerSignature: 'required' | 'if-present' | 'ignored'
 }

@@ -49,6 +49,7 @@ export const CHECK_WHYS = [
   'clock-unproven',
   'connection-down',
   'connection-turned-away',
+  'connection-other-merchant',
   'connection-untried',
   'rate-low',
   'rate-used-up',
@@ -80,6 +81,7 @@ export type FactName =
   | 'set'
   | 'provider'
   | 'answered'
+  | 'other-merchant'
   | 'minute'
   | 'hour'
   | 'printers'

@@ -6,6 +6,7 @@ import type { EvidenceSource, PaymentFlag } from '#domain/evidence.ts'
 import type { FieldNote } from '#domain/field-note.ts'
 import type { PaidTwice } from '#domain/order-rules.ts'
 import type { CashInstead, OrderMethod, PageMethod, StateKind } from '#domain/order.ts'
+import type { QrIdentity } from '#domain/qr-identity.ts'
 import type { Resolution } from '#domain/resolved.ts'
 
 export type EvidenceView = {
@@ -45,7 +46,12 @@ export type OrderView = OrderFacts & {
   readonly state: StateKind
   readonly since: number
   /** Present while the customer may pay by scanning it. */
-  readonly qr?: { readonly content: string; readonly warnings: readonly string[] }
+  readonly qr?: {
+    readonly content: string
+    readonly warnings: readonly string[]
+    /** Whom this very QR pays. */
+    readonly identity: QrIdentity
+  }
   /** The gateway has the order, but its code or link must not be shown to the customer. */
   readonly noQr?: {
     /**
@@ -122,63 +128,8 @@ export type PaymentMethods = {
   readonly methods: readonly OrderMethod[]
   /** Methods the cashier may choose for a payment page; when empty, the customer chooses there. */
   readonly pageMethods: readonly PageMethod[]
-}
-
-/** What the customer's window may know: nothing about the cashier, no reference of another sale. */
-export type DisplayView = {
-  readonly merchantName: string
-  readonly language: 'id' | 'en'
-  readonly practice: boolean
-  /** The gateway's test system: payments there are not real money. */
-  readonly sandbox?: true
-  /** The gateway cannot be reached; the customer's payment may still succeed. */
-  readonly connectionLost: boolean
-  /** What the cashier types for the next sale, next to a payment that is still under way. */
-  readonly next?: { readonly amountMinor: bigint }
-  /** For a few seconds: an order that is no longer shown was paid. */
-  readonly earlier?: { readonly amountMinor: bigint; readonly at: number }
-  readonly scene:
-    | { readonly kind: 'idle' }
-    /** What the cashier types for this customer. */
-    | { readonly kind: 'amount'; readonly amountMinor: bigint }
-    | { readonly kind: 'preparing'; readonly amountMinor: bigint }
-    | {
-        readonly kind: 'qr'
-        readonly amountMinor: bigint
-        readonly content: string
-        readonly startedAt: number
-        readonly expiresAt: number
-      }
-    | {
-        readonly kind: 'va'
-        readonly amountMinor: bigint
-        readonly virtualAccountNo: string
-        readonly startedAt: number
-        readonly expiresAt: number
-      }
-    | {
-        readonly kind: 'link'
-        readonly amountMinor: bigint
-        readonly url: string
-        readonly host: string
-        readonly pageMethod?: string
-        readonly startedAt: number
-        readonly expiresAt: number
-      }
-    | {
-        readonly kind: 'paid'
-        readonly amountMinor: bigint
-        readonly at: number
-        readonly source: EvidenceSource
-      }
-    /** `late`, `amount`, `twice`: money has come, and a person must deal with it. */
-    | { readonly kind: 'ask-cashier'; readonly why?: 'late' | 'amount' | 'twice' }
-    | { readonly kind: 'checking'; readonly why?: 'cancelling' | 'settling' }
-    | { readonly kind: 'expired'; readonly amountMinor: bigint }
-    /** `not-made`: there never was anything to pay. */
-    | { readonly kind: 'closed'; readonly why?: 'not-made' }
-    /** For the person setting up the monitors. `number`: the window's monitor; absent when it has none of its own. */
-    | { readonly kind: 'pattern'; readonly number?: number }
+  /** The largest amount of one payment, sen; absent for a method that has none. */
+  readonly most: { readonly [M in OrderMethod]?: bigint }
 }
 
 export type HistoryRow = {

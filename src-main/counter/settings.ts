@@ -1,3 +1,4 @@
+import { KEEPER, type Role } from '#contract/define.ts'
 import { SIZES, VOLUMES, type Settings } from '#contract/views.ts'
 import type { CounterDeps } from './deps.ts'
 
@@ -10,6 +11,14 @@ export const DEFAULT_SETTINGS: Settings = {
   merchantName: 'Warung Latihan',
   volume: 'normal',
   speakAmounts: false,
+}
+
+/** Settings that belong to the shop; the others are everyone's. */
+const OF_THE_SHOP: readonly (keyof Settings)[] = ['merchantName']
+
+/** Whether this role may change these settings: customers trust the shop's name. */
+export function mayChange(role: Role, change: SettingsChange): boolean {
+  return KEEPER.includes(role) || OF_THE_SHOP.every((name) => change[name] === undefined)
 }
 
 export type SettingsChange = { readonly [K in keyof Settings]?: Settings[K] | undefined }

@@ -8,7 +8,9 @@ import { JournalFailed } from '#journal/failure.ts'
 import type { CounterDeps } from './deps.ts'
 import type { ClockWatch } from './watch/clock-watch.ts'
 import { createCustomerDisplay, type CustomerDisplay } from './show/display.ts'
+import { given } from '#domain/given.ts'
 import { openSlipsOf } from './doubt/hold.ts'
+import { otherMerchant } from './show/other-merchant.ts'
 import { createConnectionState, type ConnectionState } from './watch/connection-state.ts'
 import { announceChange } from './order-store.ts'
 import { createOwnEnd, type OwnEnd } from './watch/own-end.ts'
@@ -56,7 +58,7 @@ export type TillDeps = Omit<CounterDeps, 'connectionHeard' | 'untold' | keyof Ow
 
 /** Opens the till: recovers what was interrupted, then starts asking about it. */
 export function openTill(
-  { clockWatch = UNSET, ...given }: TillDeps,
+  { clockWatch = UNSET, ...ports }: TillDeps,
   schedule: Schedule = counterSchedule,
 ): Till {
   let watcher: Watcher | undefined
@@ -64,9 +66,9 @@ export function openTill(
   // Announced changes are already journalled; a failing listener must not look like a failed commit.
   const tell: CounterDeps['announce'] = (event) => {
     try {
-      given.announce(event)
+      ports.announce(event)
     } catch (error) {
-      given.bug(error, 'announce')
+      ports.bug(error, 'announce')
     }
   }
   let wasDown = false
@@ -95,19 +97,19 @@ export function openTill(
    * also changes what its slips say.
    */
   const tellBeside = ({ type, reference }: Extract<PageEvent, { readonly reference: string }>): void => {
-    const order = given.journal.read.order(reference)
+    const order = ports.journal.read.order(reference)
     if (order === undefined) return
-    for (const other of othersOf(given, order)) tell({ type: 'order-asked', reference: other.reference })
-    if (type === 'order-changed' && openSlipsOf(given, reference).length > 0) tell({ type: 'slips-changed' })
+    for (const other of othersOf(ports, order)) tell({ type: 'order-asked', reference: other.reference })
+    if (type === 'order-changed' && openSlipsOf(ports, reference).length > 0) tell({ type: 'slips-changed' })
   }
-  const untold = createUntold(given)
+  const untold = createUntold(ports)
   const deps: CounterDeps = {
-    ...given,
+    ...ports,
     announce,
     connectionHeard: connection.heard,
     untold,
     ...createOwnEnd(clockWatch),
-    ...createRecentOrders(given.clock, clockWatch),
+    ...createRecentOrders(ports.clock, clockWatch),
   }
   const opened = createWatcher(deps, schedule)
   watcher = opened
@@ -117,7 +119,7 @@ export function openTill(
   const at = deps.clock.now()
   const startedOpen = { at, references: outcomeOpen(deps, at).map(({ reference }) => reference) }
   opened.start()
-  let head = given.journal.read.head()
+  let head = ports.journal.read.head()
   return {
     deps,
     watcher: opened,
@@ -133,19 +135,19 @@ export function openTill(
     toldOfPayment: (reference) => {
       opened.told(reference)
       // The screens stop inviting a payment at once, without waiting for the answer.
-      if (given.journal.read.order(reference) !== undefined) announce({ type: 'order-asked', reference })
+      if (ports.journal.read.order(reference) !== undefined) announce({ type: 'order-asked', reference })
     },
     health: (journal, clockSetBy, version) => {
-      head = headOf(deps) ?? head
+      head = readable(deps.journal.read.head) ?? head
       return healthOf(deps, connection, recovered, { journal, head, clockSetBy, version })
     },
   }
 }
 
 /** Undefined while the journal cannot be read: health must still be reported then. */
-function headOf({ journal }: CounterDeps): Head | undefined {
+function readable<T>(read: () => T): T | undefined {
   try {
-    return journal.read.head()
+    return read()
   } catch (error) {
     if (error instanceof JournalFailed) return undefined
     throw error
@@ -180,6 +182,7 @@ function healthOf(
       ...(answered === undefined ? {} : { lastAnswerAt: answered }),
       ...(turned === undefined ? {} : { turnedAway: turned }),
       ...(lastTurned === undefined ? {} : { lastTurnedAway: lastTurned }),
+      ...given({ otherMerchant: readable(() => otherMerchant(deps)) }),
       answerSignature: deps.profile().answerSignature,
     },
     journal: {

@@ -1,4 +1,5 @@
-import { encodeQrFields, readQrPayload } from '#domain/qr-payload.ts'
+import { readQrPayload } from '#domain/qr-payload.ts'
+import { encodeQrFields } from '#domain/qr-write.ts'
 import { valueAt } from '#gateway/codec/conditions.ts'
 import type { Operation } from '#gateway/define-operation.ts'
 import { incoming } from '#gateway/registry.ts'
@@ -89,7 +90,9 @@ export function wrongEcho(
     if (typeof value !== 'string') return value
     if (field === 'reference' && echoed.includes(value)) return otherText(value)
     if (field === 'amount' && isAmount(value) && key !== 'txFee') return more(value)
-    if (field === 'payload-amount' && key === 'qrContent') return otherPayload(value)
+    if (field === 'payload-amount' && key === 'qrContent') return otherPayload(value, '54', more)
+    if (field === 'payload-merchant' && key === 'qrContent')
+      return otherPayload(value, '51', (text) => text.replace(/ID\d{13}/, (id) => otherText(id)))
     if (field === 'page-address' && key === 'webRedirectUrl') return otherHost(value)
     return value
   }
@@ -120,13 +123,13 @@ function otherText(value: string): string {
   return `${value.slice(0, -1)}${value.endsWith('0') ? '1' : '0'}`
 }
 
-/** A valid payload that asks for another amount. */
-function otherPayload(payload: string): string {
+/** A valid payload that asks for another amount, or pays another merchant. */
+function otherPayload(payload: string, tag: string, change: (text: string) => string): string {
   const read = readQrPayload(payload)
   if (!read.ok) return payload
   const fields = read.fields.filter(({ tag }) => tag !== '63')
   return encodeQrFields(
-    fields.map((each) => (each.tag === '54' ? { ...each, value: more(each.value) } : each)),
+    fields.map((each) => (each.tag === tag ? { ...each, value: change(each.value) } : each)),
   )
 }
 

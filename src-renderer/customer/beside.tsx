@@ -1,4 +1,4 @@
-import type { DisplayView } from '#contract/views.ts'
+import type { DisplayView } from '#contract/display-views.ts'
 import { BigTick } from '../order/state-glyph.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { Both } from './both.tsx'

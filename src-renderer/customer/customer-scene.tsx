@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StateKind } from '#domain/order.ts'
-import type { DisplayView } from '#contract/views.ts'
+import type { DisplayView } from '#contract/display-views.ts'
 import { BigTick, StateGlyph } from '../order/state-glyph.tsx'
 import { TONE_OF_STATE } from '../order/state-tone.ts'
 import { MESSAGES } from '../words/messages.ts'
@@ -63,7 +63,7 @@ function UnrealBand({ of }: { readonly of: Unreal }) {
   )
 }
 
-function sceneOf({ scene, merchantName, connectionLost = false, unreal }: Props): ReactNode {
+function sceneOf({ scene, merchantName, connectionLost = false, unreal, earlier }: Props): ReactNode {
   switch (scene.kind) {
     case 'idle':
       return <Idle merchantName={merchantName} />
@@ -76,6 +76,7 @@ function sceneOf({ scene, merchantName, connectionLost = false, unreal }: Props)
           scene={scene}
           connectionLost={connectionLost}
           isUnreal={unreal !== undefined}
+          isCornerTaken={earlier !== undefined}
         />
       )
     case 'paid':

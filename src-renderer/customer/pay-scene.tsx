@@ -1,9 +1,10 @@
-import type { DisplayView } from '#contract/views.ts'
+import type { DisplayView } from '#contract/display-views.ts'
 import { MESSAGES } from '../words/messages.ts'
 import { CountdownRing } from '../ui/countdown-ring.tsx'
 import { inFours } from '../ui/in-fours.ts'
 import { MoneyText, moneyWords, widthInEms } from '../ui/money-text.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
+import { QrisIdentity } from '../order/qris-identity.tsx'
 import { StateGlyph } from '../order/state-glyph.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { Both } from './both.tsx'
@@ -14,13 +15,15 @@ type Props = {
   readonly scene: Scene
   readonly connectionLost: boolean
   readonly isUnreal: boolean
+  /** Something stands in the corner for a moment. */
+  readonly isCornerTaken: boolean
 }
 
 /**
  * Pay now: QR, amount, time left, one line in each language. The QR takes what the words leave, at least 60 %
  * of the short side on counter monitors (16:9, 16:10, 4:3, 5:4, upright).
  */
-export function PayScene({ merchantName, scene, connectionLost, isUnreal }: Props) {
+export function PayScene({ merchantName, scene, connectionLost, isUnreal, isCornerTaken }: Props) {
   // The code disappears when its time is up, before the main process says so.
   const isOver = useNow() >= scene.expiresAt
   const isLost = connectionLost && !isOver
@@ -40,7 +43,7 @@ export function PayScene({ merchantName, scene, connectionLost, isUnreal }: Prop
         />
       )}
       <div className="flex min-w-0 flex-col gap-[2.4vmin] portrait:items-center portrait:text-center">
-        <h1 className="text-[5vmin] leading-tight font-bold text-muted">{merchantName}</h1>
+        <Payee merchantName={merchantName} scene={scene} />
         <PayAmount minor={scene.amountMinor} />
         {scene.kind === 'link' ? <PageHost host={scene.host} method={scene.pageMethod} /> : null}
         <div className="flex items-center gap-[3vmin]">
@@ -64,8 +67,43 @@ export function PayScene({ merchantName, scene, connectionLost, isUnreal }: Prop
           )}
         </div>
         {isLost ? <ConnectionLost /> : null}
+        {scene.kind === 'qr' && !isLost && !isOver ? (
+          <div
+            className={
+              isCornerTaken
+                ? 'invisible'
+                : '[@media(max-height:430px)]:hidden [@media(min-aspect-ratio:3/4)_and_(max-aspect-ratio:1/1)]:hidden'
+            }
+          >
+            <Both
+              id="customer.anyApp"
+              className="text-[min(3.4vmin,2.1vw)] leading-tight font-semibold text-muted portrait:text-[3vmin]"
+              secondClass="text-[min(3vmin,1.9vw)] leading-tight text-muted portrait:text-[2.6vmin]"
+            />
+          </div>
+        ) : null}
       </div>
     </div>
+  )
+}
+
+/** A QR names whom it pays; the payer's phone will show the same. */
+function Payee({ merchantName, scene }: Pick<Props, 'merchantName' | 'scene'>) {
+  const identity = scene.kind === 'qr' ? scene.identity : undefined
+  return (
+    <>
+      {identity?.merchantName === undefined ? (
+        <h1 className="text-[5vmin] leading-tight font-bold text-muted">{merchantName}</h1>
+      ) : null}
+      {identity === undefined ? null : (
+        <QrisIdentity
+          of={identity}
+          isHeading
+          className="text-[min(4.4vmin,2.8vw)] portrait:justify-center portrait:text-[3.8vmin]"
+          markClass="w-full text-[1.5em]"
+        />
+      )}
+    </>
   )
 }
 

@@ -33,10 +33,12 @@ export function todoOf(order: OrderView, words: Words): string {
   if (isCashInstead(order)) return t('doubt.todo.cash')
   if (order.can.resolve && !isPaid(order.state))
     return t(order.state === 'settling' ? 'doubt.todo.silent.settling' : 'doubt.todo.silent')
-  if (order.noQr !== undefined && order.state === 'waiting')
+  if (order.noQr !== undefined && order.state === 'waiting') {
+    if (order.noQr.findings.includes('block:merchant-differs')) return t('sale.todo.other-merchant')
     return t(order.noQr.again === true ? 'sale.todo.no-code-again' : `sale.todo.${order.noQr.why}`, {
       method: order.method,
     })
+  }
   return untold(order, words) ?? todoByState(order, words)
 }
 

@@ -1,7 +1,7 @@
 /** A page's process ends, as if out of memory: the till goes on, and the page comes back. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DisplayView } from '#contract/views.ts'
+import type { DisplayView } from '#contract/display-views.ts'
 import { expect, test } from './fixtures.ts'
 import { oneTill } from './one-till.ts'
 

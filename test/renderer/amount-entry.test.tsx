@@ -107,6 +107,31 @@ describe('making the sale', () => {
     expect(till.inputsOf('sale.start')).toEqual([])
   })
 
+  test('above the limit of QRIS it says so before anything is sent, with the way that works', async () => {
+    const { till, user } = await mountTill()
+    await user.keyboard('10000000')
+    expect(make().disabled).toBe(false)
+    await user.keyboard('{Backspace}1{Enter}')
+    expect(make().disabled).toBe(true)
+    expect(screen.getByText(/QRIS paling banyak Rp.10\.000\.000\. Pakai virtual account\./)).toBeDefined()
+    expect(till.inputsOf('sale.start')).toEqual([])
+    await user.click(screen.getByRole('radio', { name: /Virtual account/ }))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Buat nomor/ }).disabled).toBe(false)
+    expect(screen.queryByText(/paling banyak/)).toBeNull()
+  })
+
+  test('where no way takes the amount, it says that', async () => {
+    const till = await openTill()
+    till.alter('sale.methods', () => ({
+      methods: ['qr'] as const,
+      pageMethods: [],
+      most: { qr: 5_000_000n },
+    }))
+    const { user } = await cashierAt(till)
+    await user.keyboard('50001')
+    expect(await screen.findByText(/QRIS paling banyak Rp.50\.000\. Tidak ada cara lain/)).toBeDefined()
+  })
+
   test('a virtual account has no such minimum', async () => {
     const { till, user } = await mountTill()
     await press(user, 'Cara lain')

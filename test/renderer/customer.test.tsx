@@ -54,6 +54,18 @@ describe('the customer window', () => {
     expect(textOf(scene())).toContain('Please ask the cashier')
   })
 
+  test('a QR names whom it pays, on both screens', async () => {
+    const till = await openTill()
+    const { reference } = await sell(till)
+    await customerAt(till)
+    await waitFor(() => expect(scene()?.dataset['scene']).toBe('qr'))
+    const { qr } = await till.act('order.get', { reference })
+    expect(qr?.identity).toMatchObject({ merchantName: 'WARUNG LATIHAN', nationalId: 'ID9990000000001' })
+    expect(textOf(scene())).toMatch(/QRIS.*WARUNG LATIHAN.*NMID ID9990000000001/)
+    expect(textOf(scene())).toContain('m-banking atau dompet digital apa saja')
+    expect(textOf(scene())).toContain('Any bank or e-wallet app works')
+  })
+
   test('QR with its time; gone at once when the time is up, whatever the main process says', async () => {
     const till = await openTill()
     await sell(till)

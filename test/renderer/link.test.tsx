@@ -11,7 +11,7 @@ import { press } from './press.ts'
 
 /** The gateway simulator's page is on this machine. */
 const PAGE_HOST = '127.0.0.1'
-const NO_PAGE = { methods: ['qr', 'va'], pageMethods: [] } as const
+const NO_PAGE = { methods: ['qr', 'va'], pageMethods: [], most: {} } as const
 
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Jumlah' })
 const CHOOSE = /^Metode di halaman: /

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import jsQR from 'jsqr'
 import { describe, expect, test } from 'vitest'
 import { rupiah } from '#domain/money.ts'
-import { writeQrPayload } from '#domain/qr-payload.ts'
+import { writeQrPayload } from '#domain/qr-write.ts'
 import { QrCode } from '#renderer/ui/qr-code.tsx'
 import { bitmapOf, crispSide, drawQr, QUIET_ZONE } from '#renderer/ui/qr-drawing.ts'
 

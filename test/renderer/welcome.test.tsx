@@ -100,7 +100,7 @@ describe('the first sale', () => {
 })
 
 describe('the customer of practice', () => {
-  const waiting = orderIn('waiting', { qr: { content: '000201', warnings: [] } })
+  const waiting = orderIn('waiting', { qr: { content: '000201', warnings: [], identity: {} } })
   test('pays at a press, once', async () => {
     const { bridge, user } = await mountStage({ orders: [waiting], health: { mode: 'practice' } })
     await user.dblClick(await screen.findByRole('button', { name: /Pelanggan membayar/ }))

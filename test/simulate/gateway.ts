@@ -1,7 +1,7 @@
 /** A small gateway behind the transport port: reads the request's text, keeps its books, writes an answer's text. */
 import { createHash, sign } from 'node:crypto'
 import { moneyOfMinor } from '#domain/money.ts'
-import { writeQrPayload } from '#domain/qr-payload.ts'
+import { writeQrPayload } from '#domain/qr-write.ts'
 import { flagsAt, holdsMoney, type Books } from './books.ts'
 import { stamp } from './jakarta.ts'
 import { gatewayKeys } from './keys.ts'

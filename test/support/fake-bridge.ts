@@ -5,13 +5,12 @@ import type { HeardEvent, LoketBridge, PageEvent } from '#contract/events.ts'
 import type { PaperView } from '#contract/paper-views.ts'
 import type { PeopleView } from '#contract/people-views.ts'
 import { procedures, type InputOf, type OutputOf, type ProcedureName } from '#contract/procedures.ts'
-import type { ScreensView } from '#contract/display-views.ts'
+import type { DisplayView, ScreensView } from '#contract/display-views.ts'
 import { withStale } from '#contract/stale.ts'
 import { moneyKindOf } from '#domain/money-kind.ts'
 import type { SlipView } from '#contract/doubt-views.ts'
 import type { OperationView, SetupView } from '#contract/setup-views.ts'
 import type {
-  DisplayView,
   Health,
   HistoryRow,
   OrderView,

@@ -6,6 +6,7 @@ const PAGE = `https://${PAGE_HOST}/pay/Zk3v9QmT7wXy2LbN8cRd4A`
 
 export const SALE_WAYS: PaymentMethods = {
   methods: ['qr', 'va', 'link'],
+  most: { qr: 1_000_000_000n },
   pageMethods: [
     { payMethod: '503', payOption: 'DOMPET', name: 'Dompet Contoh' },
     { payMethod: '014', payOption: 'BANK', name: 'Bank Contoh' },

@@ -1,19 +1,21 @@
 import type { EvidenceView, OrderView } from '#contract/views.ts'
 import { rupiah } from '#domain/money.ts'
 import type { StateKind } from '#domain/order.ts'
-import { writeQrPayload } from '#domain/qr-payload.ts'
+import { identityOf } from '#domain/qr-identity.ts'
+import { writeQrPayload } from '#domain/qr-write.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-function qrOf(amountMinor: bigint, reference: string): string {
-  return writeQrPayload({
+function qrOf(amountMinor: bigint, reference: string): NonNullable<OrderView['qr']> {
+  const content = writeQrPayload({
     amount: { minor: amountMinor, currency: 'IDR' },
     merchantName: 'WARUNG BU SRI',
     city: 'JAKARTA',
     postcode: '10110',
     reference,
   })
+  return { content, warnings: [], identity: identityOf(content) }
 }
 
 function status(at: number, more: Partial<EvidenceView> = {}): EvidenceView {
@@ -54,7 +56,7 @@ const EXTRAS: Readonly<Record<StateKind, Extra>> = {
     can: { ...NONE, renew: true, acknowledge: true, takeCash: true },
   }),
   waiting: (order, now) => ({
-    qr: { content: qrOf(order.amountMinor, order.reference), warnings: [] },
+    qr: qrOf(order.amountMinor, order.reference),
     can: { ...NONE, checkNow: true, cancel: true, renew: true, takeCash: true },
     ...asked(now),
     ...soon(now),

@@ -36,10 +36,12 @@ export function testedClock({ isStale, steps }: Pick<ConnectView, 'isStale' | 's
 export function checkConnection({ health: { gateway } }: TillFacts): Check {
   return checkOf('connection', connectionFinding(gateway), [
     fact('answered', 'epoch-ms', gateway.lastAnswerAt),
+    fact('other-merchant', 'epoch-ms', gateway.otherMerchant?.at),
   ])
 }
 
-function connectionFinding({ connection, turnedAway }: Health['gateway']): Finding {
+function connectionFinding({ connection, turnedAway, otherMerchant }: Health['gateway']): Finding {
+  if (otherMerchant !== undefined) return { state: 'bad', why: 'connection-other-merchant' }
   if (connection === 'down') return { state: 'bad', why: 'connection-down' }
   if (turnedAway !== undefined) return { state: 'bad', why: 'connection-turned-away' }
   return connection === 'untried' ? { state: 'unknown', why: 'connection-untried' } : undefined

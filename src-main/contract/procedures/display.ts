@@ -1,8 +1,7 @@
 /** What the customer's window shows, and on which monitor. */
 import { z } from 'zod'
 import { amountMinor, byReference, command, KEEPER, nothing, query, TILL } from '../define.ts'
-import type { ScreensView } from '../display-views.ts'
-import type { DisplayView } from '../views.ts'
+import type { DisplayView, ScreensView } from '../display-views.ts'
 
 export const displayProcedures = {
   /** Puts an order before the customer. Starting, renewing or retrying a sale does this already. Refusal: not-found. */

@@ -16,7 +16,7 @@ export const settingsSchema = z.strictObject({
 
 export const tillProcedures = {
   'settings.get': query<SettingsView>()(ANYONE, nothing, ['settings-changed']),
-  /** Refusals: not-allowed (why: policy) for a setting that IT has locked. */
+  /** Refusals: not-allowed; why: `policy` for a setting that IT has locked, `role` for a cashier who changes the shop's name. */
   'settings.change': command<SettingsView>()(TILL, settingsSchema.partial()),
   // `setup-changed`: an open vault shows whether the last commit in the journal is the till's own.
   'health.get': query<Health>()(TILL, nothing, [

@@ -1,5 +1,5 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
-import { compareMoney, MAXIMUM_WIRE, MINIMUM_QR, rupiah, type Money } from '#domain/money.ts'
+import { compareMoney, MAXIMUM_WIRE, MINIMUM_QR, type Money } from '#domain/money.ts'
 import { actsOf, type Acts } from '#domain/order-rules.ts'
 import type { Ask, Order, OrderMethod, PageMethod } from '#domain/order.ts'
 import { makeReference, type Reference } from '#domain/reference.ts'
@@ -9,6 +9,7 @@ import type { CounterDeps } from '../deps.ts'
 import { actsOfSale } from '../doubt/notice.ts'
 import { isElsewhere, isOfProfile, madeUnder } from '../show/made-under.ts'
 import { recordEvent, recordNewOrder } from '../order-store.ts'
+import { mostOf } from './payment-methods.ts'
 import { sendLink } from './send-link.ts'
 import type { Around } from './send-order.ts'
 import { sendQr } from './send-qr.ts'
@@ -29,9 +30,6 @@ function validMs({ profile }: CounterDeps, method: OrderMethod): number {
   const minutes = profile().validityMinutes?.[method]
   return minutes === undefined ? VALID_MS[method] : minutes * MINUTE
 }
-
-/** Bank Indonesia's limit for one transaction, unless the profile sets another. */
-const MAXIMUM_QR_RUPIAH = 10_000_000
 
 export type Sale = {
   readonly amount: Money
@@ -60,8 +58,8 @@ export function whyNotTaken(
   if (!deps.journalSound()) return refuse('journal-not-sound')
   if (sale.method === 'qr' && compareMoney(sale.amount, MINIMUM_QR) < 0)
     return refuse('below-minimum', { minimumMinor: MINIMUM_QR.minor })
-  const most = rupiah(BigInt(deps.profile().maximumQr ?? MAXIMUM_QR_RUPIAH))
-  if (sale.method === 'qr' && compareMoney(sale.amount, most) > 0)
+  const most = mostOf(deps.profile(), sale.method)
+  if (most !== undefined && compareMoney(sale.amount, most) > 0)
     return refuse('too-large', { maximumMinor: most.minor })
   if (compareMoney(sale.amount, MAXIMUM_WIRE) > 0) return refuse('too-large')
   if (sale.note !== undefined && !/^[\x20-\x7e]*$/.test(sale.note)) return refuse('not-ascii')

@@ -1,6 +1,7 @@
 import { isSandbox } from './money-kind.ts'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
-import type { DisplayView, Settings } from '#contract/views.ts'
+import type { DisplayView } from '#contract/display-views.ts'
+import type { Settings } from '#contract/views.ts'
 import type { CounterDeps } from '../deps.ts'
 import { createEarlierPaid } from './earlier-paid.ts'
 import { sceneOf } from './scene.ts'

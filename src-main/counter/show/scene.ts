@@ -1,7 +1,8 @@
-import type { DisplayView } from '#contract/views.ts'
+import type { DisplayView } from '#contract/display-views.ts'
 import { releaseOf, paidTwiceBy } from '#domain/order-rules.ts'
 import type { Order, StateKind } from '#domain/order.ts'
 import { hostOf } from '#domain/page-address.ts'
+import { identityOf } from '#domain/qr-identity.ts'
 import { othersOf } from '../ask/others-of.ts'
 import type { CounterDeps } from '../deps.ts'
 import { heldOf } from '../doubt/notice.ts'
@@ -41,7 +42,7 @@ function ownScene(deps: CounterDeps, order: Order, others: readonly Order[]): Di
     if (deps.clock.now() > order.expiresAt) return { kind: 'expired', amountMinor }
     switch (state.ask.kind) {
       case 'qr':
-        return { kind: 'qr', content: state.ask.content, ...times }
+        return { kind: 'qr', content: state.ask.content, identity: identityOf(state.ask.content), ...times }
       case 'va':
         return { kind: 'va', virtualAccountNo: state.ask.virtualAccountNo, ...times }
       case 'link': {

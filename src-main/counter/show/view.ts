@@ -9,6 +9,7 @@ import { subtractMoney } from '#domain/money.ts'
 import { releaseOf, paidTwiceBy } from '#domain/order-rules.ts'
 import { isPaid, type Order } from '#domain/order.ts'
 import { hostOf } from '#domain/page-address.ts'
+import { identityOf } from '#domain/qr-identity.ts'
 import { displayReference } from '#domain/reference.ts'
 import { vaDelete } from '#gateway/operations/va-delete.ts'
 import { FLAG_FIELD } from '#gateway/operations/va-status-doubt.ts'
@@ -94,7 +95,7 @@ function askView(order: Order, held: ReturnType<typeof heldOf>, isAgain: () => b
   const ask = state.ask
   switch (ask.kind) {
     case 'qr':
-      return { qr: { content: ask.content, warnings: ask.warnings } }
+      return { qr: { content: ask.content, warnings: ask.warnings, identity: identityOf(ask.content) } }
     case 'va':
       return { virtualAccountNo: ask.virtualAccountNo }
     case 'link':

@@ -59,6 +59,9 @@ const pageMethod = z.strictObject({
   name: mandatoryWord(40),
 })
 
+/** Whole rupiah. */
+const maximum = z.int().min(1).max(9_999_999_999_999)
+
 const profileSchema = z.strictObject({
   environment: z.enum(['practice', 'sandbox', 'production']),
   baseUrl: address,
@@ -95,7 +98,10 @@ const profileSchema = z.strictObject({
     creation: token(16).exactOptional(),
   }),
   nmid: token(32).exactOptional(),
-  maximumQr: z.int().min(1).max(9_999_999_999_999).exactOptional(),
+  qrCity: mandatoryWord(15).exactOptional(),
+  maximumQr: maximum.exactOptional(),
+  maximumVa: maximum.exactOptional(),
+  maximumLink: maximum.exactOptional(),
   validityMinutes: z
     .strictObject({
       qr: count(DAY_IN_MINUTES).exactOptional(),

@@ -67,8 +67,13 @@ export type GatewayProfile = {
   }
   /** National merchant id that every QR must contain (tag 51, else 26 to 50). If absent, it is not checked. */
   readonly nmid?: string
+  /** City that every QR names (tag 60); another one is a warning. If absent, it is not compared. */
+  readonly qrCity?: string
   /** Maximum amount of one QR, whole rupiah; absent: 10,000,000, Bank Indonesia's limit for one transaction. */
   readonly maximumQr?: number
+  /** Maximum amount of one virtual account or payment page, whole rupiah; absent: that of the wire. */
+  readonly maximumVa?: number
+  readonly maximumLink?: number
   /** How long a payment request stays valid, minutes, by payment method; absent: the default of `take-payment`. */
   readonly validityMinutes?: { readonly qr?: number; readonly va?: number; readonly link?: number }
   /** Page to which a payment page returns the customer (`urlParam`, interface, 2.4), https; absent: not sent. */

@@ -111,7 +111,9 @@ export const faultSchema = z.discriminatedUnion('kind', [
   /** A well-signed answer to another question. */
   z.strictObject({
     kind: z.literal('wrong-echo'),
-    field: z.enum(['reference', 'amount', 'payload-amount', 'page-address']).default('reference'),
+    field: z
+      .enum(['reference', 'amount', 'payload-amount', 'payload-merchant', 'page-address'])
+      .default('reference'),
     ...common,
   }),
   /**

@@ -1,5 +1,6 @@
 /** QR (47). */
-import { encodeQrFields, readQrPayload, type QrField } from '#domain/qr-payload.ts'
+import { readQrPayload, type QrField } from '#domain/qr-payload.ts'
+import { encodeQrFields } from '#domain/qr-write.ts'
 import { all, drop, put, type BodyChange } from './change.ts'
 import type { Habit, HabitKind } from './habit.ts'
 

@@ -1,5 +1,5 @@
 import { compareMoney, readWireAmount, rupiah, wireAmount, type Money } from '#domain/money.ts'
-import { writeQrPayload } from '#domain/qr-payload.ts'
+import { writeQrPayload } from '#domain/qr-write.ts'
 import { qrGenerate } from '#gateway/operations/qr-generate.ts'
 import type { z } from 'zod'
 import { done, refusals, refuse, type Refused, type Verdict } from '../answer.ts'

@@ -56,13 +56,14 @@ export function ProfileField({ spec, value, fault, onChange, leaveOut }: Props) 
           <FieldSays id={`${shared.id}-says`} help={help} fault={fault} />
         </div>
       )
+    case 'optional-number':
     case 'number':
       return (
         <TextField
           {...shared}
           help={help}
           value={text}
-          onText={(next) => onChange(numberOr(next))}
+          onText={(next) => onChange(next === '' && kind !== 'number' ? undefined : numberOr(next))}
           pad="digits"
         />
       )

@@ -4,6 +4,8 @@ type Kind =
   /** Left out when empty. */
   | 'optional'
   | 'number'
+  /** Left out when empty. */
+  | 'optional-number'
   /** In milliseconds. */
   | 'time'
   | 'service-id'
@@ -53,6 +55,9 @@ export const GROUPS = [
       { path: 'productCodes.binding', kind: 'optional' },
       { path: 'productCodes.creation', kind: 'optional' },
       { path: 'payType', kind: 'choice', isWide: true, options: ['REDIRECT', 'PAYLINK', 'S2BPAY'] },
+      { path: 'maximumQr', kind: 'optional-number' },
+      { path: 'maximumVa', kind: 'optional-number' },
+      { path: 'maximumLink', kind: 'optional-number' },
     ],
   },
   {
@@ -84,6 +89,7 @@ export const GROUPS = [
       },
       { path: 'ca', kind: 'pem', isWide: true },
       { path: 'nmid', kind: 'optional' },
+      { path: 'qrCity', kind: 'optional' },
       { path: 'qrChecks', kind: 'choice', isWide: true, options: ['strict', 'warn'] },
       { path: 'settlingReleasesGoods', kind: 'choice', isWide: true, options: ['false', 'true'] },
     ],

@@ -1,4 +1,4 @@
-import type { DisplayView } from '#contract/views.ts'
+import type { DisplayView } from '#contract/display-views.ts'
 import { linkOrder } from '../fake-sale.ts'
 import { orderIn } from '../order-fixtures.ts'
 import { SCREENS } from '../fake-display.ts'
@@ -8,7 +8,7 @@ import type { Chapter, Scene } from './scene.ts'
 
 const amountMinor = 15_000_000n
 const times = () => ({ startedAt: Date.now() - 120_000, expiresAt: Date.now() + 480_000 })
-const content = orderIn('waiting').qr?.content ?? ''
+const { content, identity } = orderIn('waiting').qr ?? { content: '', identity: {} }
 const url = linkOrder().link?.url ?? ''
 
 const customer = (
@@ -37,20 +37,21 @@ export const CUSTOMER: Chapter = {
     customer('idle-long-name', () => ({ kind: 'idle' }), { merchantName: 'Warung Makan Sederhana Ok' }),
     customer('amount', () => ({ kind: 'amount', amountMinor })),
     customer('preparing', () => ({ kind: 'preparing', amountMinor })),
-    customer('qr', () => ({ kind: 'qr', amountMinor, content, ...times() })),
+    customer('qr', () => ({ kind: 'qr', amountMinor, content, identity, ...times() })),
     customer('qr-large-amount', () => ({
       kind: 'qr',
       amountMinor: 9_999_999_999_999_900n,
       content,
+      identity,
       ...times(),
     })),
-    customer('qr-connection-lost', () => ({ kind: 'qr', amountMinor, content, ...times() }), {
+    customer('qr-connection-lost', () => ({ kind: 'qr', amountMinor, content, identity, ...times() }), {
       connectionLost: true,
     }),
-    customer('qr-next', () => ({ kind: 'qr', amountMinor, content, ...times() }), {
+    customer('qr-next', () => ({ kind: 'qr', amountMinor, content, identity, ...times() }), {
       next: { amountMinor: 4_250_000n },
     }),
-    customer('qr-earlier', () => ({ kind: 'qr', amountMinor, content, ...times() }), {
+    customer('qr-earlier', () => ({ kind: 'qr', amountMinor, content, identity, ...times() }), {
       earlier: { amountMinor: 2_500_000n, at: Date.now() },
     }),
     customer('va', () => ({ kind: 'va', amountMinor, virtualAccountNo: '8808123456789012', ...times() })),

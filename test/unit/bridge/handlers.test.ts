@@ -3,7 +3,8 @@ import { answerCall } from '#bridge/answer-call.ts'
 import type { Handlers } from '#bridge/handler.ts'
 import { createHandlers } from '#bridge/handlers.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import type { DisplayView, OrderView, PaymentMethods, Settings } from '#contract/views.ts'
+import type { DisplayView } from '#contract/display-views.ts'
+import type { OrderView, PaymentMethods, Settings } from '#contract/views.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import { ALWAYS } from '#domain/right.ts'
@@ -242,6 +243,11 @@ describe('the other procedures', () => {
     expect(await call('settings.change', { theme: 'light', volume: 'loud' })).toMatchObject(no('not-allowed'))
     expect(await valueOf('settings.change', { theme: 'dark' })).toEqual({ ...given, theme: 'dark' })
     expect(shop.events.map((event) => event.type)).toEqual(['settings-changed', 'display-changed'])
+    // Customers trust the name: a cashier may not change it.
+    expect(await call('settings.change', { merchantName: 'Lain', theme: 'light' })).toMatchObject(
+      no('not-allowed'),
+    )
+    expect(await valueOf('settings.get')).toMatchObject({ merchantName: given.merchantName, theme: 'dark' })
   })
 
   it('the display shows a sale as soon as it has begun, then what a person says', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readQr } from '#calls/read-qr.ts'
 import { rupiah } from '#domain/money.ts'
-import { writeQrPayload } from '#domain/qr-payload.ts'
+import { writeQrPayload } from '#domain/qr-write.ts'
 
 const AMOUNT = rupiah(150_000)
 const content = writeQrPayload({

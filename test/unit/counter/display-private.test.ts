@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { CounterDeps } from '#counter/deps.ts'
 import { createCustomerDisplay } from '#counter/show/display.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
-import type { DisplayView } from '#contract/views.ts'
+import type { DisplayView } from '#contract/display-views.ts'
 import type { Evidence } from '#domain/evidence.ts'
 import { rupiah } from '#domain/money.ts'
 import { STATE_KINDS, type Ask, type Order, type StateKind, type StateOf } from '#domain/order.ts'
@@ -83,8 +83,8 @@ const resolved = { at: NOW, how: 'seen', note: 'PRIVATE-NOTE', by: 'private-mana
 /** The complete list of permitted members of a scene. */
 const ALLOWED: ReadonlySet<string> = new Set([
   ...['kind', 'amountMinor', 'content', 'virtualAccountNo', 'url', 'host', 'startedAt', 'expiresAt'],
-  // `why` is one of a few words about the customer's own payment.
-  ...['at', 'source', 'number', 'pageMethod', 'why'],
+  // `identity` is read from the code itself; `why` is one of a few words about the customer's own payment.
+  ...['at', 'source', 'number', 'pageMethod', 'why', 'identity'],
 ])
 
 function shown(shownOrder: Order, siblings: readonly Order[] = []): DisplayView {

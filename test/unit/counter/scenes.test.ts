@@ -12,7 +12,14 @@ import { practiceProfile } from '#practice/profile.ts'
 
 const NOW = 1_000
 const evidence: Evidence = { source: 'status', at: 3, flag: 'S' }
-const QR: Ask = { kind: 'qr', content: 'QR', url: '', gatewayReference: '', merchantName: '', warnings: [] }
+const QR: Ask = {
+  kind: 'qr',
+  content: 'QR',
+  url: '',
+  gatewayReference: '',
+  merchantName: '',
+  warnings: [],
+}
 const order = (state: OrderState, more: Partial<Order> = {}): Order => ({
   reference: 'MINE' as Reference,
   saleId: 'S',
@@ -77,7 +84,7 @@ it.each<[OrderState, object, boolean?]>([
   ],
   [
     { kind: 'waiting', since: 2, ask: QR },
-    { kind: 'qr', content: 'QR', ...times },
+    { kind: 'qr', content: 'QR', identity: {}, ...times },
   ],
   [
     { kind: 'waiting', since: 2, ask: { kind: 'va', virtualAccountNo: '880' } },

@@ -34,6 +34,17 @@ describe('a sale', () => {
     [{ amount: moneyOfMinor(999_999n), method: 'va' }, 'taken'],
     [{ amount: rupiah(10_000_000) }, 'taken'],
     [{ amount: rupiah(10_000_001) }, { code: 'too-large', details: { maximumMinor: 1_000_000_000n } }],
+    [{ amount: rupiah(10_000_001), method: 'va' }, 'taken'],
+    [
+      { amount: rupiah(50_001), method: 'va' },
+      { code: 'too-large', details: { maximumMinor: 5_000_000n } },
+      { maximumVa: 50_000 },
+    ],
+    [
+      { amount: rupiah(50_001), method: 'link' },
+      { code: 'too-large', details: { maximumMinor: 5_000_000n } },
+      { maximumLink: 50_000 },
+    ],
     [{ amount: rupiah(10_000_001) }, 'taken', { maximumQr: 20_000_000 }],
     [{ amount: rupiah(10_000_001), method: 'va' }, 'taken'],
     [{ amount: moneyOfMinor(WIRE_MOST), method: 'va' }, 'taken'],

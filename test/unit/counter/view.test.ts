@@ -84,7 +84,7 @@ const PLAIN = {
   watchUntil: 99_000,
   state: 'waiting',
   since: 2,
-  qr: { content: 'QR-CONTENT', warnings: ['warn:city'] },
+  qr: { content: 'QR-CONTENT', warnings: ['warn:city'], identity: {} },
   cancelTried: false,
   release: 'no',
   can: { ...NONE, cancel: true, renew: true, takeCash: true },

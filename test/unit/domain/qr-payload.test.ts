@@ -2,16 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { crc16, crc16Hex } from '#domain/crc16.ts'
 import { moneyOfMinor, rupiah } from '#domain/money.ts'
-import {
-  QR_RULES,
-  encodeQrFields,
-  judgeQrPayload,
-  readQrPayload,
-  writeQrPayload,
-  type QrField,
-  type QrPayloadInput,
-  type QrRule,
-} from '#domain/qr-payload.ts'
+import { QR_RULES, judgeQrPayload, readQrPayload, type QrField, type QrRule } from '#domain/qr-payload.ts'
+import { encodeQrFields, writeQrPayload, type QrPayloadInput } from '#domain/qr-write.ts'
+import { identityOf } from '#domain/qr-identity.ts'
 import { anyText } from '#test/support/any-text.ts'
 
 const SALE = rupiah(150_000)
@@ -258,6 +251,7 @@ describe('a well-formed code that is not ours', () => {
       ...cases.map(([rule]) => rule),
       'merchant-name-differs',
       'merchant-differs',
+      'city-differs',
     ])
     expect(Object.keys(QR_RULES).filter((rule) => !covered.has(rule))).toEqual([])
   })
@@ -347,5 +341,68 @@ describe('a well-formed code that is not ours', () => {
   test('a blocked code can still be looked into', () => {
     expect(judgeQrPayload(`${VALID}64011`, { amount: SALE }).payload?.merchantName).toBe('Toko Berkah Jaya')
     expect(judgeQrPayload('nonsense', { amount: SALE }).payload).toBeUndefined()
+  })
+})
+
+describe('a QR of another shop, city or amount, against what the profile pins', () => {
+  const PINNED = { nationalId: 'ID1020304050607', city: 'Bandung', merchantName: 'Toko Berkah Jaya' }
+  const ours = { ...SHOP, nationalId: PINNED.nationalId }
+  const digits = (length: number) =>
+    fc.string({ unit: fc.integer({ min: 0, max: 9 }).map(String), minLength: length, maxLength: length })
+  const other = <T>(values: fc.Arbitrary<T>, own: T) => values.filter((value) => value !== own)
+  const changes = fc
+    .record({
+      nationalId: other(
+        digits(13).map((text) => `ID${text}`),
+        PINNED.nationalId,
+      ),
+      merchantName: ascii(24).filter((text) => /^\S.*\S$/.test(text) && !/berkah/i.test(text)),
+      city: ascii(15).filter((text) => text.trim().toUpperCase() !== 'BANDUNG'),
+      amount: other(fc.bigInt({ min: 1n, max: 10n ** 12n - 1n }), SALE.minor).map(moneyOfMinor),
+    })
+    .chain((all) =>
+      fc.subarray(Object.keys(all) as (keyof typeof all)[], { minLength: 1 }).map((names) => ({
+        names,
+        made: Object.fromEntries(names.map((name) => [name, all[name]])),
+      })),
+    )
+  const RULE = {
+    nationalId: 'merchant-differs',
+    merchantName: 'merchant-name-differs',
+    city: 'city-differs',
+    amount: 'amount-differs',
+  } as const satisfies Record<string, QrRule>
+
+  it('ours passes', () => {
+    expect(judgeQrPayload(writeQrPayload(ours), { amount: SALE, ...PINNED })).toMatchObject({ verdict: 'ok' })
+  })
+
+  it('each change is named by its rule; another merchant or amount is never shown', () => {
+    fc.assert(
+      fc.property(changes, ({ names, made }) => {
+        const { verdict, findings } = judgeQrPayload(writeQrPayload({ ...ours, ...made }), {
+          amount: SALE,
+          ...PINNED,
+        })
+        expect(findings.map(({ rule }) => rule).toSorted()).toEqual(
+          names.map((name) => RULE[name]).toSorted(),
+        )
+        const isBlocked = names.includes('nationalId') || names.includes('amount')
+        expect(verdict).toBe(isBlocked ? 'block' : 'warn')
+      }),
+      { seed: 20261127, numRuns: 1000 },
+    )
+  })
+
+  it('without a merchant id it is blocked too', () => {
+    const fields = bodyFields().filter(({ tag }) => tag !== '51')
+    expect(judgeQrPayload(encodeQrFields(fields), { amount: SALE, ...PINNED }).verdict).toBe('block')
+  })
+
+  it('says whom it pays, and nothing that it does not say', () => {
+    expect(identityOf(writeQrPayload(ours))).toEqual(PINNED)
+    const bare = bodyFields().filter(({ tag }) => !['51', '59', '60'].includes(tag))
+    expect(identityOf(encodeQrFields(bare))).toEqual({})
+    expect(identityOf('no QR')).toEqual({})
   })
 })

@@ -42,18 +42,20 @@ export function AmountEntry() {
   const isOffered = methods.includes(method)
   const usual = useUsualMethods()
   const [isAskedFor, askForAll] = useState(false)
-  const isWhole = isAskedFor || !usual.has(method)
+  const { most = {} } = ways ?? {}
+  const missing = whyNot(draft, method, most[method])
+  // What this method cannot take, another one may.
+  const isWhole = isAskedFor || !usual.has(method) || missing === 'maximum'
   const shown = isWhole ? methods : methods.filter((name) => usual.has(name))
   const pageMethods = method === 'link' ? (ways?.pageMethods ?? []) : []
   const [wordsId, whyId] = [useId(), useId()]
   const unsound = health?.journal.state === 'broken' || health?.journal.state === 'failed'
-  const missing = whyNot(draft, method)
   const why = reason()
 
   const whyInk =
     error !== null && !isPending
       ? 'text-danger-text'
-      : missing === 'minimum'
+      : missing === 'minimum' || missing === 'maximum'
         ? 'text-clock-text'
         : 'text-muted'
 
@@ -61,8 +63,16 @@ export function AmountEntry() {
     if (isPending) return t('sale.why.pending')
     if (unsound) return t('sale.why.journal')
     if (missing === 'minimum') return t('sale.why.minimum', { amount: moneyWords(MINIMUM_QR.minor) })
+    if (missing === 'maximum') return tooMuch()
     if (missing === 'empty') return t('sale.why.empty')
     return error === null ? '' : wordsOf(error)
+  }
+  /** The limit, and the first method that takes this amount. */
+  function tooMuch(): string {
+    const { minor } = moneyOfDraft(draft)
+    const other = methods.find((name) => name !== method && minor <= (most[name] ?? minor))
+    const amount = moneyWords(most[method] ?? 0n)
+    return t(other === undefined ? 'sale.why.maximum' : `sale.why.maximum.${other}`, { method, amount })
   }
   const submit = () => {
     if (missing === undefined && !unsound && !isPending) begin()
@@ -166,9 +176,14 @@ export function AmountEntry() {
 }
 
 /** Why the sale cannot begin, or undefined. */
-function whyNot(draft: AmountDraft, method: OrderMethod): 'empty' | 'minimum' | undefined {
+function whyNot(
+  draft: AmountDraft,
+  method: OrderMethod,
+  most: bigint | undefined,
+): 'empty' | 'minimum' | 'maximum' | undefined {
   const { minor } = moneyOfDraft(draft)
   if (minor === 0n) return 'empty'
+  if (most !== undefined && minor > most) return 'maximum'
   return method === 'qr' && minor < MINIMUM_QR.minor ? 'minimum' : undefined
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
-import type { DisplayView, OrderView } from '#contract/views.ts'
+import type { DisplayView } from '#contract/display-views.ts'
+import type { OrderView } from '#contract/views.ts'
 import { useWords } from '../../../words/words.tsx'
 import { useQueryOf } from '../../../bridge/queries.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -49,7 +50,8 @@ export function LargeQr({ order, onClose }: { readonly order: OrderView; readonl
 function sceneOf(order: OrderView): DisplayView['scene'] | undefined {
   const { amountMinor, qr, link, pageMethod, createdAt, expiresAt, evidence, state } = order
   if (state === 'waiting' && qr !== undefined) {
-    return { kind: 'qr', amountMinor, content: qr.content, startedAt: createdAt, expiresAt }
+    const { content, identity } = qr
+    return { kind: 'qr', amountMinor, content, identity, startedAt: createdAt, expiresAt }
   }
   if (state === 'waiting' && link !== undefined) {
     const chosen = pageMethod === undefined ? {} : { pageMethod }

@@ -3,6 +3,7 @@ import { useWords } from '../../../words/words.tsx'
 import { useQueryOf } from '../../../bridge/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CountdownRing } from '../../../ui/countdown-ring.tsx'
+import { QrisIdentity } from '../../../order/qris-identity.tsx'
 import { ReleaseSign } from '../../../order/release-sign.tsx'
 import { moneyWords } from '../../../ui/money-text.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
@@ -67,6 +68,7 @@ export function StageWaiting({ order, onDetails, onEnlarge }: Props) {
               <PageHost host={order.link.host} pageMethod={order.pageMethod} />
             )}
             <ReleaseSign release={order.release} />
+            {order.qr === undefined ? null : <QrisIdentity of={order.qr.identity} className="text-note" />}
           </div>
           {/* With little room, reference details disappear line by line; buttons stay. */}
           <div

@@ -129,6 +129,7 @@ describe('each check', () => {
     ['connection', 'good', ALL],
     ['connection', 'bad connection-down', gateway({ connection: 'down' })],
     ['connection', 'bad connection-turned-away', gateway({ turnedAway: { at: NOW } })],
+    ['connection', 'bad connection-other-merchant', gateway({ otherMerchant: { at: NOW, named: '' } })],
     ['connection', 'unknown connection-untried', gateway({ connection: 'untried' })],
     ['rate', 'good', budget({ hourLeft: 121 })],
     ['rate', 'look rate-low', budget({ hourLeft: 120 })],

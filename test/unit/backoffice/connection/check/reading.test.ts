@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { judgeQr, judgeStatus, type QrSeen, type StatusSeen } from '#backoffice/connection/check/judge-qr.ts'
 import { rupiah } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { writeQrPayload } from '#domain/qr-payload.ts'
+import { writeQrPayload } from '#domain/qr-write.ts'
 import { aProfile } from '#test/unit/gateway/given.ts'
 
 const raw = { httpStatus: 200, code: '2004700', message: 'Successful' }
