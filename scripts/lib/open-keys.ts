@@ -55,7 +55,6 @@ export const OPEN_KEYS: Readonly<Record<string, PutIn>> = {
   'sale.asked.*': 'outcomes of a question; what an answer means goes by the state',
   'sale.notSent.*': notSentWhys,
   'sale.refused.*': 'statuses of HTTP; of the others only the codes are shown',
-  'sale.unknown.*': unknownWhys,
   'start.cannot.*': 'why Loket cannot open; another reason has the words of start.cannot.other',
   'vault.refused.*': 'reasons of the vault, of which the bridge carries the text',
   'vault.unfit.*': 'reasons of the vault, of which the bridge carries the text',

@@ -87,12 +87,19 @@ export type DisplayView = {
         readonly at: number
         readonly source: EvidenceSource
       }
-    /** `late`, `amount`, `twice`: money has come, and a person must deal with it. */
-    | { readonly kind: 'ask-cashier'; readonly why?: 'late' | 'amount' | 'twice' }
+    /** `late`, `twice`: money has come, and a person must deal with it. */
+    | { readonly kind: 'ask-cashier'; readonly why?: 'late' | 'twice' }
+    /** What came, and that minus what was asked for. */
+    | {
+        readonly kind: 'ask-cashier'
+        readonly why: 'amount'
+        readonly cameMinor: bigint
+        readonly differenceMinor: bigint
+      }
     | { readonly kind: 'checking'; readonly why?: 'cancelling' | 'settling' }
     | { readonly kind: 'expired'; readonly amountMinor: bigint }
-    /** `not-made`: there never was anything to pay. */
-    | { readonly kind: 'closed'; readonly why?: 'not-made' }
+    /** `not-made`: the customer was never shown anything to pay. */
+    | { readonly kind: 'closed'; readonly why: 'not-made' | 'failed' | 'cancelled' }
     /** For the person setting up the monitors. `number`: the window's monitor; absent when it has none of its own. */
     | { readonly kind: 'pattern'; readonly number?: number }
 }

@@ -1,8 +1,9 @@
 import type { TurnedBy } from '#domain/call-end.ts'
+import type { UnknownWhy } from '#domain/outcome.ts'
 
 /** Further facts of an order's view, each present only when it applies. */
 export type OrderFacts = {
-  readonly unknownWhy?: string
+  readonly unknownWhy?: UnknownWhy
   readonly notSentWhy?: string
   /** For a rejected request: the reason that the gateway names. */
   readonly notSentBy?: TurnedBy

@@ -1,4 +1,5 @@
 import type { Order, StateKind } from '#domain/order.ts'
+import type { UnknownWhy } from '#domain/outcome.ts'
 import { nextStates } from '#domain/order-table.ts'
 import { isClosed, isPaid, isUnsettled } from '#domain/order.ts'
 import { moneyReceived } from '#domain/received.ts'
@@ -104,16 +105,21 @@ export function actsOf(order: Order, others: readonly Paying[] = [], now = 0): A
 }
 
 /** The customer's money may be on its way, or already there: taking cash as well needs a manager. */
-export function needsApprovalForCash(kind: StateKind): boolean {
-  return kind === 'unknown' || kind === 'suspect'
+export function needsApprovalForCash(order: Pick<Order, 'state' | 'method'>): boolean {
+  return (order.state.kind === 'unknown' && !isUnseen(order)) || order.state.kind === 'suspect'
 }
 
 /**
- * The gateway answered the request for a QR with an error of its own (5xx). Whatever it made, no customer has seen it
- * or can pay it. A payment page differs: the gateway may have shown it elsewhere.
+ * The answer to the request for a QR or a payment page is lost. Whatever the gateway made, no customer has seen it or
+ * can pay it: the request names no telephone and no mail to send it to. Two reasons leave room for an earlier, seen
+ * answer: a journal restored from before it, and a gateway that already has the number.
  */
-function isUnseen({ state, method }: Order): boolean {
-  return method === 'qr' && state.kind === 'unknown' && state.why === 'server-error'
+export function isUnseen({ state, method }: Pick<Order, 'state' | 'method'>): boolean {
+  return method !== 'va' && state.kind === 'unknown' && isUnseenAfter(state.why)
+}
+
+export function isUnseenAfter(why: UnknownWhy): boolean {
+  return why !== 'interrupted' && why !== 'already-there'
 }
 
 function mayHoldMoney(kind: StateKind): boolean {

@@ -14,7 +14,9 @@ export type QrIdentity = {
 export function identityOf(content: string): QrIdentity {
   const read = readQrPayload(content)
   if (!read.ok) return {}
-  const { merchantName, city, nationalId = read.merchantIds[0] } = read
+  // Without tag 51 an id counts only if the accounts name no two.
+  const [other, ...more] = new Set(read.merchantIds)
+  const { merchantName, city, nationalId = more.length === 0 ? other : undefined } = read
   return {
     ...(merchantName === undefined ? {} : { merchantName }),
     ...(nationalId === undefined ? {} : { nationalId }),

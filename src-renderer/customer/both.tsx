@@ -7,6 +7,8 @@ type Props = {
   readonly className?: string
   readonly secondClass?: string
   readonly isHeading?: boolean
+  /** For the names in braces. */
+  readonly values?: Readonly<Record<string, string>>
 }
 
 /** One line in each language, whatever the cashier reads: the customer is never asked for theirs. */
@@ -15,16 +17,21 @@ export function Both({
   className = 'text-[6.6vmin] leading-tight font-bold',
   secondClass = 'text-[4.6vmin] leading-tight',
   isHeading = false,
+  values = {},
 }: Props) {
   const First = isHeading ? 'h1' : 'p'
   return (
     <>
       <First lang="id" className={`text-balance ${className}`}>
-        {MESSAGES.id[id]}
+        {filled(MESSAGES.id[id], values)}
       </First>
       <p lang="en" className={`text-balance ${secondClass}`}>
-        {MESSAGES.en[id]}
+        {filled(MESSAGES.en[id], values)}
       </p>
     </>
   )
+}
+
+function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (_braces, name: string) => values[name] ?? '')
 }

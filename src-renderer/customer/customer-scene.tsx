@@ -4,7 +4,7 @@ import type { DisplayView } from '#contract/display-views.ts'
 import { BigTick, StateGlyph } from '../order/state-glyph.tsx'
 import { TONE_OF_STATE } from '../order/state-tone.ts'
 import { MESSAGES } from '../words/messages.ts'
-import { MoneyText, widthInEms } from '../ui/money-text.tsx'
+import { MoneyText, moneyWords, widthInEms } from '../ui/money-text.tsx'
 import { SOFT } from '../ui/tone.ts'
 import { UNREAL_STRIPES, type Unreal } from '../ui/unreal.tsx'
 import { Both, type CustomerKey } from './both.tsx'
@@ -120,14 +120,13 @@ function sceneOf({ scene, merchantName, connectionLost = false, unreal, earlier 
           state="never-arrived"
           glyph={<AskGlyph />}
           id={scene.why === undefined ? 'customer.ask' : `customer.ask.${scene.why}`}
-        />
+        >
+          {scene.why === 'amount' ? <Came {...scene} /> : null}
+        </Told>
       )
     case 'closed':
       return (
-        <Told
-          state="cancelled"
-          id={scene.why === undefined ? 'customer.closed' : `customer.closed.${scene.why}`}
-        />
+        <Told state={scene.why === 'not-made' ? 'sending' : scene.why} id={`customer.closed.${scene.why}`} />
       )
     case 'pattern':
       return <PatternScene number={scene.number} />
@@ -194,6 +193,29 @@ function Idle({ merchantName }: { readonly merchantName: string }) {
         secondClass="text-[4.6vmin] leading-tight text-muted"
       />
     </Full>
+  )
+}
+
+/** What came is the largest; how much that is too little or too much stands below. */
+function Came({
+  cameMinor,
+  differenceMinor,
+}: {
+  readonly cameMinor: bigint
+  readonly differenceMinor: bigint
+}) {
+  const isShort = differenceMinor < 0n
+  const amount = moneyWords(isShort ? -differenceMinor : differenceMinor)
+  return (
+    <div>
+      <SceneAmount minor={cameMinor} />
+      <Both
+        id={isShort ? 'customer.short' : 'customer.over'}
+        values={{ amount }}
+        className="text-[5vmin] leading-tight font-semibold"
+        secondClass="text-[3.6vmin] leading-tight"
+      />
+    </div>
   )
 }
 

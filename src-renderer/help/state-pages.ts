@@ -56,8 +56,8 @@ const STATES: Readonly<Record<StateKind, Told>> = {
   },
   unknown: {
     release: 'no',
-    customer: 'customer.checking',
-    keys: [...ASKED, 'next'],
+    customer: 'customer.closed.not-made',
+    keys: [...ASKED, 'renew', 'next'],
     see: ['says-paid', 'hold-slip', 'cash-instead'],
   },
   'never-arrived': {
@@ -80,7 +80,7 @@ const STATES: Readonly<Record<StateKind, Told>> = {
   },
   failed: {
     release: 'no',
-    customer: 'customer.closed',
+    customer: 'customer.closed.failed',
     keys: ['renew', 'saysPaid', 'next'],
     see: ['says-paid'],
   },
@@ -92,7 +92,7 @@ const STATES: Readonly<Record<StateKind, Told>> = {
   },
   cancelled: {
     release: 'no',
-    customer: 'customer.closed',
+    customer: 'customer.closed.cancelled',
     keys: ['renew', ...ASKED, 'next'],
     see: ['state.paid-late'],
   },

@@ -3,6 +3,7 @@ import type { OrderView } from '#contract/views.ts'
 import { isPaid } from '#domain/order.ts'
 import { cameOf } from './came.ts'
 import { isCashInstead } from './is-cash-instead.ts'
+import { isNeverSeen } from './never-seen.ts'
 import type { MessageKey } from '../words/messages.ts'
 import type { Words } from '../words/words.tsx'
 import { shownOf, shownStateOf } from './shown-state.ts'
@@ -13,6 +14,7 @@ export function headlineOf(order: OrderView, words: Words): string {
   if (order.paidTwice !== undefined) return wordsOfTwice(order, words)
   if (isTurnedAway(order) && order.cash === undefined) return t('sale.headline.turned-away')
   if (isCashInstead(order)) return t('doubt.headline.cash')
+  if (isNeverSeen(order)) return t('sale.headline.unseen', { method: order.method })
   if (order.state === 'unknown' || order.state === 'expired') return t(`sale.headline.${order.state}`)
   const shown = shownOf(order)
   // What a manager has to decide, and a cancel under way, in their own words.
@@ -58,6 +60,7 @@ function untold(order: OrderView, { t }: Words): string | undefined {
 
 function todoByState(order: OrderView, words: Words): string {
   const { t } = words
+  if (isNeverSeen(order)) return t('sale.todo.unseen', { method: order.method })
   switch (order.state) {
     case 'paid-wrong-amount':
       return t(

@@ -1,5 +1,6 @@
 import type { OrderView } from '#contract/views.ts'
 import { isCashInstead } from './is-cash-instead.ts'
+import { isNeverSeen } from './never-seen.ts'
 import type { MessageKey } from '../words/messages.ts'
 
 /** By state alone, the same words as in help. */
@@ -7,7 +8,7 @@ export const TELL_BY_STATE: Readonly<Partial<Record<OrderView['state'], MessageK
   'not-sent': 'doubt.tell.not-sent',
   refused: 'doubt.tell.not-sent',
   cancelling: 'doubt.tell.cancelling',
-  unknown: 'doubt.tell.unknown',
+  unknown: 'doubt.tell.unseen',
   'never-arrived': 'doubt.tell.never-arrived',
   suspect: 'doubt.tell.suspect',
   failed: 'doubt.tell.failed',
@@ -41,6 +42,8 @@ export function tellOf(order: OrderView): MessageKey | undefined {
       return release === 'yes' ? undefined : 'doubt.tell.settling'
     case 'paid-wrong-amount':
       return differenceMinor + restMinor > 0n ? 'doubt.tell.too-much' : 'doubt.tell.too-little'
+    case 'unknown':
+      return isNeverSeen(order) ? TELL_BY_STATE[state] : 'doubt.tell.unknown'
     default:
       return TELL_BY_STATE[state]
   }

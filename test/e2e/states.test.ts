@@ -164,7 +164,7 @@ const ROWS: readonly Row[] = [
     before: () => at.counter.fault('answer-lost', UNTIL_ENDED),
     reach: nothing,
     release: 'no',
-    scene: 'checking',
+    scene: 'closed',
     slip: /BUKAN BUKTI PEMBAYARAN/,
     proof: false,
     journal: ['send', 'lost'],

@@ -10,7 +10,7 @@ const scene = () => document.querySelector<HTMLElement>('[data-scene]')
 describe('what the customer is told where nobody is sure', () => {
   test.each([
     ['late', 'paid-late', 'Pembayarannya sudah masuk', 'Your payment has arrived'],
-    ['of another amount', 'paid-wrong-amount', 'jumlahnya berbeda', 'the amount is different'],
+    ['of another amount', 'paid-wrong-amount', 'Kurang Rp 5.000', 'Rp 5.000 short'],
   ] as const)('money has come, and it is %s: said in both languages', async (_what, state, id, en) => {
     const till = await openTill()
     await bringInto(till, state)
@@ -48,7 +48,7 @@ describe('what the customer is told where nobody is sure', () => {
     await waitFor(() => expect(textOf(scene())).toContain('Bila sudah membayar, beri tahu kasir'))
     await bringInto(till, 'cancelled')
     await settle(till)
-    await waitFor(() => expect(textOf(scene())).toContain("Please don't pay it"))
+    await waitFor(() => expect(textOf(scene())).toContain("please don't pay it"))
   })
 })
 
@@ -81,7 +81,7 @@ describe('while our line is down', () => {
 
   test.each([
     ['va', 'waiting', 'va'],
-    ['checking', 'unknown', 'qr'],
+    ['checking', 'suspect', 'qr'],
   ] as const)('so it is with %s', async (kind, state, method) => {
     await mountDown(state, method)
     await waitFor(() => expect(scene()?.dataset['scene']).toBe(kind))

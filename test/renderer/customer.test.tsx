@@ -20,9 +20,9 @@ const SCENES: readonly Shown[] = [
   ['va', 'waiting', 'Bayar ke nomor', 'Pay to this virtual account', 'va'],
   ['link', 'waiting', 'Pindai untuk membuka halaman bayar', 'Scan to open the payment page', 'link'],
   ['paid', 'paid', 'Sudah dibayar', 'Paid, thank you'],
-  ['checking', 'unknown', 'jangan membayar lagi', "Please don't pay again"],
+  ['checking', 'suspect', 'jangan membayar lagi', "Please don't pay again"],
   ['expired', 'expired', 'Waktu habis', "Time's up"],
-  ['closed', 'cancelled', 'Pembayaran ini ditutup', 'This payment is closed'],
+  ['closed', 'cancelled', 'Pembayaran tadi dibatalkan', 'That payment was cancelled'],
 ]
 const WITH_AMOUNT = ['preparing', 'qr', 'va', 'link', 'paid', 'expired']
 

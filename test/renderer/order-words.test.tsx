@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { asks, bringInto, pays, REACHED_STATES } from '../support/order-states.ts'
+import { asks, bringInto, interrupted, pays, REACHED_STATES } from '../support/order-states.ts'
 import { ORDER_WORDS, wordsOf } from '../support/order-words.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { STATE_PAGES } from '#renderer/help/state-pages.ts'
@@ -11,9 +11,10 @@ import { go } from './press.ts'
 
 const LANGUAGES = ['id', 'en'] as const
 
-const STATES = [...REACHED_STATES, 'twice'] as const
+const STATES = [...REACHED_STATES, 'twice', 'interrupted'] as const
 
 async function reach(till: RealBridge, state: (typeof STATES)[number]): Promise<string> {
+  if (state === 'interrupted') return interrupted(till)
   const { reference } = await bringInto(till, state === 'twice' ? 'paid' : state)
   if (state === 'twice') {
     pays(till, reference, 'pay-again')

@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<StateKind, readonly [headline: string, release: str
   refused: ['Gagal', NO, /Data permintaan tidak diterima penyedia/],
   waiting: ['Menunggu pembayaran', NO, /memindai QR/],
   cancelling: ['Sedang dibatalkan', NO, /sedang diminta membatalkannya/],
-  unknown: ['Belum pasti, jangan ditagih lagi', NO, /terus menanyai penyedia/],
+  unknown: ['QR belum jadi', NO, /belum pernah tampil/],
   'never-arrived': ['Gagal', NO, /memastikan pesanan ini tidak ada/],
   suspect: ['Belum pasti', NO, /jangan tagih lagi/],
   settling: ['Belum pasti', NO, /belum tuntas/],
@@ -199,7 +199,7 @@ describe('keys', () => {
   })
 
   test('a deed that may not be done now has no button, and its key is dead', async () => {
-    const { till, user } = await stageOf('unknown')
+    const { till, user } = await stageOf('suspect')
     expect(screen.queryByRole('button', { name: /Batalkan|QR baru/ })).toBeNull()
     await user.keyboard('{F7}{F8}')
     expect(till.inputsOf('sale.renew')).toEqual([])

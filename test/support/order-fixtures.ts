@@ -69,7 +69,7 @@ const EXTRAS: Readonly<Record<StateKind, Extra>> = {
   }),
   unknown: (_, now) => ({
     unknownWhy: 'timeout',
-    can: { ...NONE, checkNow: true, takeCash: true },
+    can: { ...NONE, checkNow: true, renew: true, takeCash: true },
     ...asked(now, 'unknown'),
     ...soon(now),
   }),

@@ -77,6 +77,15 @@ const silent: Reach = async ({ till, wanted }) => {
   return sell(till, wanted)
 }
 
+/** The till ended while it asked for the code, and the provider gives no answer since. */
+export async function interrupted(till: RealBridge, wanted: Wanted = {}): Promise<string> {
+  arm(till, { kind: 'delay', ms: 8 * SECOND, operation: 'qr-generate' })
+  arm(till, { kind: 'answer-lost', operation: 'va-status', times: ALWAYS })
+  const { reference } = await sell(till, wanted)
+  await till.crash()
+  return reference
+}
+
 const expired: Reach = async ({ till, wanted }) => {
   const { reference, expiresAt } = await sell(till, wanted)
   const { time } = till.shop

@@ -1,5 +1,6 @@
 import { callEndOf } from '#domain/call-end.ts'
 import type { Order, StateKind } from '#domain/order.ts'
+import { isUnseen } from '#domain/order-rules.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { canStillBePaid, isUnheardSinceItsEnd } from '#domain/payable.ts'
 import { askStatus } from './ask-status.ts'
@@ -31,7 +32,9 @@ const NOT_THERE: ReadonlySet<StateKind> = new Set(['draft', 'sending', 'not-sent
  */
 export async function askSale(deps: CounterDeps, order: Order, longestMs: number): Promise<Heard> {
   const asked = doubtfulOf(deps, order.saleId, order.reference)
-  const all = NOT_THERE.has(order.state.kind) ? asked : [order, ...asked]
+  // What no customer has seen cannot have been paid: its answer changes nothing now, and is asked for later.
+  const isSkipped = NOT_THERE.has(order.state.kind) || isUnseen(order)
+  const all = isSkipped ? asked : [order, ...asked]
   if (all.length === 0) return 'heard'
   const heard = Promise.all(all.map((one) => heardOf(deps, one)))
   return within(deps, heard.then(together), longestMs)

@@ -27,7 +27,7 @@ export function actsOfSale(deps: Deps, order: Order, others: readonly Order[], n
 
 /** Cash needs a manager when other money may be there: by a status, the gateway's call or an unread answer. */
 export function needsApproval(deps: Deps, order: Order): boolean {
-  if (needsApprovalForCash(order.state.kind) || noticeOf(deps, order.reference) !== undefined) return true
+  if (needsApprovalForCash(order) || noticeOf(deps, order.reference) !== undefined) return true
   return isUnread(deps, deps.journal.read.ordersOfSale(order.saleId))
 }
 

@@ -1,11 +1,11 @@
 import type { DisplayView } from '#contract/display-views.ts'
-import { releaseOf, paidTwiceBy } from '#domain/order-rules.ts'
+import { isUnseen, releaseOf, paidTwiceBy } from '#domain/order-rules.ts'
 import type { Order, StateKind } from '#domain/order.ts'
 import { hostOf } from '#domain/page-address.ts'
 import { identityOf } from '#domain/qr-identity.ts'
 import { othersOf } from '../ask/others-of.ts'
 import type { CounterDeps } from '../deps.ts'
-import { heldOf } from '../doubt/notice.ts'
+import { actsOfSale, heldOf } from '../doubt/notice.ts'
 
 const ASKING: ReadonlySet<StateKind> = new Set(['draft', 'sending', 'waiting'])
 
@@ -69,10 +69,18 @@ function ownScene(deps: CounterDeps, order: Order, others: readonly Order[]): Di
           return { kind: 'checking', why: 'settling' }
       }
     case 'unknown':
+      return isUnseen(order) && actsOfSale(deps, order, others).renew
+        ? { kind: 'closed', why: 'not-made' }
+        : { kind: 'checking' }
     case 'suspect':
       return { kind: 'checking' }
-    case 'paid-wrong-amount':
-      return { kind: 'ask-cashier', why: 'amount' }
+    case 'paid-wrong-amount': {
+      const cameMinor = state.paid.minor
+      const differenceMinor = cameMinor - amountMinor
+      // Several payments that add up to the sale: what is odd is for the cashier.
+      if (differenceMinor === 0n) return { kind: 'ask-cashier' }
+      return { kind: 'ask-cashier', why: 'amount', cameMinor, differenceMinor }
+    }
     case 'paid-late':
       return { kind: 'ask-cashier', why: 'late' }
     case 'expired':
@@ -81,7 +89,8 @@ function ownScene(deps: CounterDeps, order: Order, others: readonly Order[]): Di
     case 'refused':
     case 'never-arrived':
       return { kind: 'closed', why: 'not-made' }
-    default:
-      return { kind: 'closed' }
+    case 'failed':
+    case 'cancelled':
+      return { kind: 'closed', why: state.kind }
   }
 }

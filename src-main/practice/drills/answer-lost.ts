@@ -2,7 +2,7 @@ import { MINUTE, SECOND, type Drill } from './drill.ts'
 import { chargeAgain, finish, GREET, sell } from './parts.ts'
 
 /**
- * The QR was made but its answer was lost: the till first finds the result, then makes a new one for the same sale.
+ * The QR was made but its answer was lost, so no customer has seen it: a new one for the same sale.
  */
 export const answerLost: Drill = {
   id: 'answer-lost',
@@ -20,12 +20,12 @@ export const answerLost: Drill = {
   ],
   deeds: [
     sell(),
-    // While the state is unknown the till offers no new QR; it keeps asking automatically until it knows.
+    // No customer has seen the lost QR, so a new one is made at once; the till keeps asking about the first.
     {
       id: 'renew',
       names: ['sale.renew'],
       customer: 0,
-      after: { customer: 0, is: ['waiting'] },
+      after: { customer: 0, is: ['unknown', 'waiting'] },
       withinMs: 60 * SECOND,
     },
     finish(),

@@ -47,7 +47,7 @@ export const IN_DOUBT: Chapter = {
       await at.page.keyboard.type('123456')
     }),
     over('says-paid', 'waiting', 'F6'),
-    over('says-paid-unknown', 'unknown', 'F6'),
+    over('says-paid-suspect', 'suspect', 'F6'),
     over('hold', 'suspect', 'hold'),
     doubt('hold-filled', 'suspect', async (at) => {
       await stageOf(at, orderIn('suspect'))
@@ -94,7 +94,7 @@ export const IN_DOUBT: Chapter = {
       await at.open(() => at.push('slips'))
     }),
     over('cash', 'expired', 'cash'),
-    over('cash-unknown', 'unknown', 'cash'),
+    over('cash-suspect', 'suspect', 'cash'),
     over('resolve', 'paid-late', 'resolve'),
     {
       ...doubt('recovered', 'amount', async (at) => {

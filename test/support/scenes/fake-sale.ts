@@ -37,6 +37,12 @@ const shown = (
   init: FakeBridgeInit = PRACTICE,
 ): Scene<FakeStage> => ({ name, screen: 'sale', state, reach: (at) => stageOf(at, order(), init) })
 
+/** Unknown since a restart: it may have been shown before. */
+export const interrupted = (): OrderView => ({
+  ...orderIn('unknown', { unknownWhy: 'interrupted' }),
+  can: { ...orderIn('unknown').can, renew: false },
+})
+
 const orders = (count: number): readonly OrderView[] =>
   Array.from({ length: count }, (_, index) => {
     const state = STATE_KINDS[(index % (STATE_KINDS.length - 1)) + 1] ?? 'waiting'
@@ -53,6 +59,7 @@ export const STATES_ON_THE_STAGE: Chapter = {
   on: 'fake',
   scenes: [
     ...STATE_KINDS.map((state) => shown(`stage-${state}`, state, () => orderIn(state))),
+    shown('stage-interrupted', 'unknown', () => interrupted()),
     shown('stage-waiting-note', 'waiting', () => orderIn('waiting', { note: LONG_NOTE })),
     shown('stage-paid-large', 'paid', () => orderIn('paid', { amountMinor: 9_999_999_999_999_900n })),
     shown('stage-answer-lost', 'waiting', () => {
@@ -86,7 +93,7 @@ export const STATES_ON_THE_STAGE: Chapter = {
       }),
     ),
     shown('stage-connection-lost', 'waiting', () => orderIn('waiting'), DOWN),
-    shown('stage-connection-lost-unknown', 'unknown', () => orderIn('unknown'), DOWN),
+    shown('stage-connection-lost-unknown', 'unknown', () => interrupted(), DOWN),
     {
       name: 'amount-link',
       screen: 'sale',

@@ -43,8 +43,9 @@ describe('over the bridge', () => {
   })
 
   it('a manager is asked as whoever calls, and only where the rules say so', async () => {
-    arm(shop, { kind: 'drop-before', operation: 'qr-generate' })
     const { reference } = await sell(shop)
+    shop.gateway.payer({ action: 'suspect', reference })
+    await shop.time.advance(20_000)
     expect(await handlers()['order.takeCash']({ reference }, 'cashier', ALWAYS)).toMatchObject({
       ok: false,
       refusal: { code: 'approval-needed' },

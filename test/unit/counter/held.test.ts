@@ -17,7 +17,7 @@ const order = (reference: string, kind: StateKind = 'waiting', more: Partial<Ord
     saleId: 'S',
     method: 'qr',
     watchUntil: 9,
-    state: { kind, since: 0, evidence: { source: 'status', at: 0 } },
+    state: { kind, since: 0, evidence: { source: 'status', at: 0 }, why: 'interrupted' },
     ...more,
   }) as unknown as Order
 

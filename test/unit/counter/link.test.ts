@@ -92,7 +92,11 @@ describe('a payment page', () => {
     expect(paymentMethods(shop.till().deps).methods).toEqual(['qr', 'va', 'link'])
     expect(paymentMethods(shop.till().deps).pageMethods).toContainEqual(WALLET)
     const plain = openVirtualTill({ profile: { productCodes: { qr: 'QRIS' } } })
-    expect(paymentMethods(plain.till().deps)).toEqual({ methods: ['qr', 'va'], pageMethods: [] })
+    expect(paymentMethods(plain.till().deps)).toEqual({
+      methods: ['qr', 'va'],
+      pageMethods: [],
+      most: { qr: 1_000_000_000n },
+    })
     // The gateway asks us for the bill of a number: without an address it could not be paid.
     const real = { ...plain.till().deps, mode: 'real' } as const
     expect(paymentMethods(real).methods).toEqual(['qr'])

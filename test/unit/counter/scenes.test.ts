@@ -102,7 +102,11 @@ it.each<[OrderState, object, boolean?]>([
     { kind: 'cancelling', since: 2, ask: QR },
     { kind: 'checking', why: 'cancelling' },
   ],
-  [{ kind: 'unknown', since: 2, why: 'timeout' }, { kind: 'checking' }],
+  [
+    { kind: 'unknown', since: 2, why: 'timeout' },
+    { kind: 'closed', why: 'not-made' },
+  ],
+  [{ kind: 'unknown', since: 2, why: 'interrupted' }, { kind: 'checking' }],
   [{ kind: 'suspect', since: 2, evidence }, { kind: 'checking' }],
   [
     { kind: 'settling', since: 2, evidence },
@@ -120,7 +124,7 @@ it.each<[OrderState, object, boolean?]>([
   ],
   [
     { kind: 'paid-wrong-amount', since: 2, evidence, paid: rupiah(2n) },
-    { kind: 'ask-cashier', why: 'amount' },
+    { kind: 'ask-cashier', why: 'amount', cameMinor: 200n, differenceMinor: 100n },
   ],
   [
     { kind: 'paid-late', since: 2, evidence, was: 'expired' },
@@ -142,8 +146,14 @@ it.each<[OrderState, object, boolean?]>([
     { kind: 'never-arrived', since: 2, evidence },
     { kind: 'closed', why: 'not-made' },
   ],
-  [{ kind: 'failed', since: 2, evidence }, { kind: 'closed' }],
-  [{ kind: 'cancelled', since: 2, evidence }, { kind: 'closed' }],
+  [
+    { kind: 'failed', since: 2, evidence },
+    { kind: 'closed', why: 'failed' },
+  ],
+  [
+    { kind: 'cancelled', since: 2, evidence },
+    { kind: 'closed', why: 'cancelled' },
+  ],
 ])('%o shows %o', (state, scene, settlingReleasesGoods = false) => {
   expect(sceneOf(order(state), { settlingReleasesGoods })).toStrictEqual(scene)
 })
@@ -182,7 +192,7 @@ it.each<[string, OrderState, Order, object]>([
     'what is over, next to money',
     { kind: 'failed', since: 2, evidence },
     other({ kind: 'paid', since: 1, evidence }),
-    { kind: 'closed' },
+    { kind: 'closed', why: 'failed' },
   ],
   [
     'what is paid, next to money',

@@ -129,9 +129,12 @@ describe('cash instead', () => {
     expect([asked, view(order.reference)]).toMatchObject([2, { state: 'paid-late', paidTwice: 'cash' }])
   })
 
-  it('of an order that is unknown needs a manager, and says who agreed', async () => {
-    arm(shop, { kind: 'drop-before', operation: 'qr-generate' })
-    const order = await sell(shop)
+  it('of an order that a restart left unknown needs a manager, and says who agreed', async () => {
+    arm(shop, { kind: 'delay', ms: 5_000, operation: 'qr-generate' })
+    const { reference } = await sell(shop)
+    arm(shop, { kind: 'answer-lost', operation: 'va-status', times: 9 })
+    await shop.wakeFrom(shop.photograph())
+    const order = orderOf(shop, reference)
     expect(order.state.kind).toBe('unknown')
     expect(await cashFor(order)).toMatchObject({ ok: false, refusal: { code: 'approval-needed' } })
     expect(moves()).toEqual([])
@@ -197,9 +200,8 @@ describe('cash instead', () => {
   })
 
   it('is not taken when the money comes while the manager types', async () => {
-    arm(shop, { kind: 'answer-lost', operation: 'qr-generate' })
-    arm(shop, { kind: 'answer-lost', operation: 'va-status' })
     const order = await sell(shop)
+    arm(shop, { kind: 'answer-lost', operation: 'va-status' })
     const taken = await cashFor(order, async () => {
       pay(order)
       await shop.time.advance(10 * SECOND)

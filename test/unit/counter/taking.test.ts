@@ -152,10 +152,6 @@ describe('when something goes wrong on the way', () => {
     expect(now(order.reference).state.kind).toBe('unknown')
     await shop.time.advance(100 * SECOND)
     expect(now(order.reference).state.kind).toBe('unknown')
-    expect(await renewPayment(shop.till().deps, order.reference)).toMatchObject({
-      ok: false,
-      refusal: { code: 'not-allowed' },
-    })
     await shop.time.advance(120 * SECOND)
     expect(now(order.reference).state.kind).toBe('never-arrived')
     expect(generates(order.reference)).toBe(1)

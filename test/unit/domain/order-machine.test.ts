@@ -271,7 +271,7 @@ describe('a word about money of which a deciding field could not be read', () =>
       const after = run(order, status(flag, AMOUNT, AMOUNT, unread))
       expect(after.state).toMatchObject({ kind: 'suspect', evidence: { flag, ...unread } })
       expect(actsOf(after)).toMatchObject({ renew: false, retry: false })
-      expect(needsApprovalForCash(after.state.kind)).toBe(true)
+      expect(needsApprovalForCash(after)).toBe(true)
     }
   })
 

@@ -8,6 +8,7 @@ import {
   paidTwiceBy,
   type Acts,
 } from '#domain/order-rules.ts'
+import type { UnknownWhy } from '#domain/outcome.ts'
 import { nextStates } from '#domain/order-table.ts'
 import {
   isPaid,
@@ -25,8 +26,11 @@ import { resolutionsOf } from '#domain/resolution.ts'
 
 const full = { source: 'status', at: 0, flag: 'S' } as const
 function orderIn(kind: StateKind, method: OrderMethod = 'qr', more: Partial<Order> = {}): Order {
-  return { method, state: { kind, since: 0, evidence: full }, ...more } as unknown as Order
+  const why: UnknownWhy = 'interrupted'
+  return { method, state: { kind, since: 0, evidence: full, why }, ...more } as unknown as Order
 }
+const unknown = (method: OrderMethod, why: UnknownWhy) =>
+  orderIn('unknown', method, { state: { kind: 'unknown', since: 0, why } })
 
 /** What each act books first. Renewing acknowledges the old order, and cancels it if it still waits. */
 function eventOf(act: keyof Acts, order: Order): OrderEventType | undefined {
@@ -105,12 +109,12 @@ describe('asking and charging again', () => {
     )
   })
 
-  it('of the unknown ones only a code that the gateway itself failed to make has been seen by none', () => {
-    const unknown = (method: OrderMethod, why: 'server-error' | 'timeout') =>
-      actsOf(orderIn('unknown', method, { state: { kind: 'unknown', since: 0, why } })).renew
-    expect(unknown('qr', 'server-error')).toBe(true)
-    expect(unknown('qr', 'timeout')).toBe(false)
-    expect(unknown('link', 'server-error')).toBe(false)
+  it('a code or page whose answer is lost was seen by none, unless there may have been an earlier answer', () => {
+    const may = (method: OrderMethod, why: UnknownWhy) => actsOf(unknown(method, why)).renew
+    for (const why of ['server-error', 'timeout', 'connection-lost', 'bad-signature', 'pending'] as const)
+      expect([why, may('qr', why), may('link', why), may('va', why)]).toEqual([why, true, true, false])
+    for (const why of ['interrupted', 'already-there'] as const)
+      expect([why, may('qr', why), may('link', why)]).toEqual([why, false, false])
     const odd = {
       kind: 'suspect',
       since: 0,
@@ -224,7 +228,8 @@ describe('cash instead', () => {
   })
 
   it('needs a manager while the money may be on its way', () => {
-    expect(STATE_KINDS.filter(needsApprovalForCash)).toEqual(['unknown', 'suspect'])
+    expect(STATE_KINDS.filter((kind) => needsApprovalForCash(orderIn(kind)))).toEqual(['unknown', 'suspect'])
+    expect(needsApprovalForCash(unknown('qr', 'timeout'))).toBe(false)
   })
 })
 

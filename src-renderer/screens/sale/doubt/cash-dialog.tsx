@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { needsApprovalForCash } from '#domain/order-rules.ts'
+import type { StateKind } from '#domain/order.ts'
+import { isNeverSeen } from '../../../order/never-seen.ts'
 import { useNavigation } from '../../../till/navigation.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { keyOf, useQueryOf } from '../../../bridge/queries.ts'
@@ -13,6 +14,9 @@ import { useDoubt } from './doubt-flow.tsx'
 import { Tell } from '../../../order/tell.tsx'
 import { useApprovedCommand } from './use-approved-command.ts'
 
+/** The customer's money may be on its way. */
+const RISKY: ReadonlySet<StateKind> = new Set(['unknown', 'suspect', 'waiting'])
+
 /**
  * Explains cash instead before it is taken: the first payment may still come. The button that takes it never has the
  * focus at first.
@@ -23,7 +27,7 @@ export function CashDialog({ reference }: { readonly reference: string }) {
   const { data: order } = useQueryOf('order.get', { reference })
   const { take, isPending, isUnheard, error, dialog } = useTakeCash(reference)
   const may = order?.can.takeCash === true
-  const risky = order !== undefined && (needsApprovalForCash(order.state) || order.state === 'waiting')
+  const risky = order !== undefined && RISKY.has(order.state) && !isNeverSeen(order)
   if (order === undefined) return null
   return (
     <>

@@ -4,6 +4,7 @@ import { useNavigation } from '../../../till/navigation.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { shownStateOf } from '../../../order/shown-state.ts'
+import { isNeverSeen } from '../../../order/never-seen.ts'
 import { useDoubt } from '../doubt/doubt-flow.tsx'
 
 /** States in which the customer may have to wait for an answer, and gets a hold slip. */
@@ -29,7 +30,7 @@ export function WaysOut({ order }: { readonly order: OrderView }) {
   const { focusOrder } = useNavigation()
   const { reference, amountMinor, can, state, slips = [], release } = order
   const [slip] = slips
-  const mayHold = slip !== undefined || (HOLDS.has(state) && release !== 'yes')
+  const mayHold = slip !== undefined || (HOLDS.has(state) && release !== 'yes' && !isNeverSeen(order))
   const mayCash = can.takeCash
   const sibling = siblingOf(order)
   const hold = () =>
