@@ -175,6 +175,12 @@ export type DisplayView = {
     | { readonly kind: 'pattern'; readonly number?: number }
 }
 
+/** What a scanned code names. `isOpen`: among the open payments, so its place is the stage. */
+export type Scanned =
+  | { readonly kind: 'order'; readonly reference: string; readonly isOpen: boolean }
+  | { readonly kind: 'slip'; readonly number: number }
+  | { readonly kind: 'unknown' }
+
 export type HistoryRow = {
   readonly reference: string
   readonly displayReference: string
