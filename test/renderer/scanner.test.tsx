@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { scanCodeOfOrder, scanCodeOfSlip } from '#domain/scan-code.ts'
+import { orderIn } from '../support/order-fixtures.ts'
 import { bringInto, sell } from '../support/order-states.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { cashierAt, mountTill, openTill, stageAt } from './mount-till.tsx'
-import { stage } from './mount.tsx'
+import { mountCashier, stage } from './mount.tsx'
 import { go } from './press.ts'
 
 const LONGER_THAN_A_SCANNER_PAUSES = 600
@@ -168,6 +169,18 @@ describe('a scan says', () => {
         .join(''),
     ).toBe('')
     expect(till.inputsOf('history.scanned')).toEqual([])
+  })
+
+  test('to answer first where a screen has unsaved entries', async () => {
+    const order = orderIn('paid')
+    const { user } = await mountCashier({ session: { role: 'it', mode: 'practice' }, orders: [order] })
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nomor komputer kasir' })
+    await user.type(field, '1')
+    scans(codeOf(order.reference))
+    const question = await screen.findByRole('alertdialog', { name: 'Perubahan belum disimpan' })
+    expect(field.value).toBe('71')
+    await user.click(within(question).getByRole('button', { name: 'Buang perubahan' }))
+    await waitFor(() => expect(stage().dataset['stage']).toBe('paid'))
   })
 
   test('why it could not be looked up', async () => {
