@@ -28,6 +28,8 @@ export type PaperLine =
   | { readonly kind: 'rule'; readonly style?: 'double' }
   | { readonly kind: 'space' }
   | { readonly kind: 'qr'; readonly content: string; readonly caption?: string }
+  /** Code 128 for the shop's own scanner: `domain/scan-code.ts`. */
+  | { readonly kind: 'barcode'; readonly content: string }
   /** White on black, over the whole width: what no one may overlook. */
   | { readonly kind: 'band'; readonly text: string }
   /** As wide as the printer prints, marked in letters; in millimetres where print has no fixed columns. */

@@ -92,6 +92,11 @@ export function readReference(text: string): ReferenceParts | undefined {
   }
 }
 
+/** How references of this mode and till begin, one for each alphabet. */
+export function referencePrefixes(mode: ReferenceMode, till: number): readonly string[] {
+  return Object.values(PREFIX).map((prefix) => prefix[mode] + String(till).padStart(3, '0'))
+}
+
 /** In groups, to be read or read out: `P001-261120-0000042-7F3Q`. */
 export function displayReference(reference: Reference): string {
   const end = reference.length - SALT_LENGTH

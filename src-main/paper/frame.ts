@@ -3,6 +3,7 @@ import type { PaperDocument, PaperLine, PaperSettings } from '#contract/paper-vi
 import { amountInWords } from '#domain/amount-in-words.ts'
 import { formatRupiah, moneyOfMinor, type Money } from '#domain/money.ts'
 import type { PersonId } from '#domain/person.ts'
+import type { ScanCode } from '#domain/scan-code.ts'
 import { HARD_SPACE } from './columns.ts'
 import type { Tongue } from '#support/words.ts'
 import { slipWords, type SlipKey, type SlipWords } from './words.ts'
@@ -126,6 +127,11 @@ export function tillLines(
     pair(words, 'slip.till', String(context.till).padStart(3, '0')),
     ...(by === undefined ? [] : [pair(words, 'slip.cashier', personOf(context, by))]),
   ]
+}
+
+/** For the shop's own scanner; nothing for a reference that is not ours. */
+export function scanLines(code: ScanCode | undefined): readonly PaperLine[] {
+  return code === undefined ? [] : [{ kind: 'space' }, { kind: 'barcode', content: code }]
 }
 
 /** The shop's greeting to its customers; internal slips have no greeting. */

@@ -1,7 +1,8 @@
 import type { PaperDocument, PaperLine } from '#contract/paper-views.ts'
 import { isReference, displayReference } from '#domain/reference.ts'
+import { scanCodeOfSlip } from '#domain/scan-code.ts'
 import type { HoldSlip } from '#domain/slip.ts'
-import { framed, pair, personOf, rp, RULE, sentences, type SlipContext } from './frame.ts'
+import { framed, pair, personOf, rp, RULE, scanLines, sentences, type SlipContext } from './frame.ts'
 import { slipWords } from './words.ts'
 
 /** Enough of a telephone number for its owner to recognise it. */
@@ -36,6 +37,7 @@ export function holdSlip(context: SlipContext, slip: HoldSlip, phone: string | u
     ...sentences(words, 'slip.hold.keep'),
     ...sentences(words, 'slip.hold.noProof', {}, true),
     ...endLines(),
+    ...scanLines(scanCodeOfSlip(slip, { till: context.till, isPractice: context.mode === 'practice' })),
   ])
 
   function endLines(): readonly PaperLine[] {

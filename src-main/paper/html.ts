@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { create } from 'qrcode'
 import type { PaperDocument, PaperLine, PaperWidth } from '#contract/paper-views.ts'
+import { code128Path } from '#domain/code-128.ts'
 import { clean, lengthOf } from './columns.ts'
 
 type Sheet = {
@@ -12,14 +13,18 @@ type Sheet = {
   readonly big: readonly number[]
   /** Size of the QR, millimetres. */
   readonly qr: number
+  /** Width of a barcode's module, millimetres: two or three dots of a thermal printer, which has eight in a millimetre. */
+  readonly module: number
 }
 
 const SHEETS: Readonly<Record<PaperWidth, Sheet>> = {
-  58: { side: 4, base: 8, big: [22, 18, 15, 13, 11, 9], qr: 30 },
-  80: { side: 4, base: 9.5, big: [30, 25, 21, 18, 15, 12], qr: 38 },
+  58: { side: 4, base: 8, big: [22, 18, 15, 13, 11, 9], qr: 30, module: 0.25 },
+  80: { side: 4, base: 9.5, big: [30, 25, 21, 18, 15, 12], qr: 38, module: 0.375 },
 }
 /** Quiet zone around a QR, in modules (ISO 18004). */
 const QUIET_ZONE = 4
+/** Height of a barcode, millimetres. */
+const BAR_HEIGHT = 10
 /** Width of a bold digit, as a fraction of the font height. */
 const DIGIT = 0.66
 const POINTS_IN_MM = 72 / 25.4
@@ -78,6 +83,8 @@ function drawn(line: PaperLine, width: PaperWidth): string {
       return `<figure>${qrSvg(line.content)}${
         line.caption === undefined ? '' : `<figcaption>${escaped(line.caption)}</figcaption>`
       }</figure>`
+    case 'barcode':
+      return `<figure class="bars">${barsSvg(line.content, width)}</figure>`
     case 'ruler':
       return rulerSvg(width)
     case 'band':
@@ -103,6 +110,14 @@ function qrSvg(content: string): string {
     return dark === 1 ? `M${x} ${y}h1v1h-1z` : ''
   }).join('')
   return `<svg viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path d="${path}"/></svg>`
+}
+
+/** The margins of the roll are its light zones: at least ten modules on each side. */
+function barsSvg(content: string, width: PaperWidth): string {
+  const { module } = SHEETS[width]
+  const { path, width: modules } = code128Path(content, BAR_HEIGHT / module)
+  const size = `width="${modules * module}mm" height="${BAR_HEIGHT}mm"`
+  return `<svg ${size} viewBox="0 0 ${modules} ${BAR_HEIGHT / module}" shape-rendering="crispEdges"><path d="${path}"/></svg>`
 }
 
 /** A mark per millimetre, a number per ten. */
@@ -152,7 +167,9 @@ hr.double{border-top:.8mm double #000}
 p.band+:not(.band){margin-top:1.5mm}:not(.band)+p.band{margin-top:1mm}
 .band{background:#000;color:#fff;font-weight:800;text-align:center;padding:.6mm 1mm;line-height:1.25}
 figure{text-align:center;padding:1mm 0}
-figure svg{display:block;width:${qr}mm;height:${qr}mm;margin:0 auto}
+figure svg{display:block;margin:0 auto}
+figure:not(.bars) svg{width:${qr}mm;height:${qr}mm}
+.bars{position:relative;z-index:1;background:#fff}
 .ruler{display:block;overflow:visible;width:100%;height:6mm}
 .ruler path{stroke:#000;stroke-width:.2}
 .ruler text{font-size:2.2px;text-anchor:middle}

@@ -12,6 +12,7 @@ export type LaidLine =
       readonly isBand: boolean
     }
   | { readonly kind: 'qr'; readonly content: string }
+  | { readonly kind: 'barcode'; readonly content: string }
   | { readonly kind: 'cut' }
 
 type TextOptions = {
@@ -48,6 +49,8 @@ function laid(line: PaperLine, columns: number, watermark: string | undefined): 
         { kind: 'qr', content: line.content },
         ...(line.caption === undefined ? [] : centered(line.caption, columns)),
       ]
+    case 'barcode':
+      return [{ kind: 'barcode', content: line.content }]
     case 'band':
       return wrap(clean(line.text), columns - 2).map((text) =>
         textLine(text, columns, { align: 'center', isBold: true, isBand: true }),

@@ -3,6 +3,7 @@ import type { Evidence } from '#domain/evidence.ts'
 import { subtractMoney } from '#domain/money.ts'
 import { isPaid, type Order, type OrderState } from '#domain/order.ts'
 import { displayReference } from '#domain/reference.ts'
+import { scanCodeOfOrder } from '#domain/scan-code.ts'
 import {
   amountLines,
   foot,
@@ -11,6 +12,7 @@ import {
   personOf,
   rp,
   RULE,
+  scanLines,
   sentences,
   tillLines,
   wordsOf,
@@ -51,6 +53,7 @@ export function receipt(
     ...confirmation(words, state),
     ...saleTwice(words, order, others),
     ...marks(context, words, order),
+    ...scanLines(scanCodeOfOrder(order.reference)),
     ...foot(context),
   ])
 }

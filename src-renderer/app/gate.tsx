@@ -7,6 +7,7 @@ import { NewSaleProvider } from '../screens/sale/entry/new-sale.tsx'
 import { WelcomeScreen } from '../screens/welcome/welcome-screen.tsx'
 import { ErrorState } from '../till/error-state.tsx'
 import { useNavigation } from '../till/navigation.tsx'
+import { Scanner } from './scanner.ts'
 import { Shell } from './shell.tsx'
 import { call } from '../bridge/call.ts'
 
@@ -19,9 +20,18 @@ export function Gate() {
   const owner = useOwner(data)
   useTouch(data !== undefined && data.role !== 'nobody')
   useForgetting(owner, data?.role)
-  if (data === undefined)
-    return error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />
-  return <NewSaleProvider key={owner}>{viewOf(data)}</NewSaleProvider>
+  return (
+    <>
+      <Scanner />
+      {data === undefined ? (
+        error === null ? null : (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <NewSaleProvider key={owner}>{viewOf(data)}</NewSaleProvider>
+      )}
+    </>
+  )
 }
 
 function viewOf({ firstStart, role }: SessionView) {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import type { PersonTile } from '#contract/people-views.ts'
+import type { PersonTile, SessionView } from '#contract/people-views.ts'
 import { useCommand, useQueryOf } from '../bridge/queries.ts'
 import { OwnPin } from '../screens/people/own-pin.tsx'
+import { OwnPinDialog } from '../screens/people/own-pin-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Mark } from '../ui/mark.tsx'
@@ -30,16 +31,29 @@ export function Who() {
         </Button>
       ) : null}
       {isOpen && session.data !== undefined ? (
-        <Dialog
-          title={t('people.own')}
-          isOpen
-          onClose={() => setOpen(false)}
-          actions={<Button onPress={() => setOpen(false)}>{t('common.close')}</Button>}
-        >
-          <OwnPin session={session.data} />
-        </Dialog>
+        <PinDialog session={session.data} onClose={() => setOpen(false)} />
       ) : null}
     </>
+  )
+}
+
+type PinProps = { readonly session: SessionView; readonly onClose: () => void }
+
+/** A PIN of practice cannot be changed: then the dialog says so. */
+function PinDialog({ session, onClose }: PinProps) {
+  const { t } = useWords()
+  const { person, practicePins } = session
+  if (person === undefined || practicePins?.[person.id] === undefined)
+    return <OwnPinDialog onClose={onClose} />
+  return (
+    <Dialog
+      title={t('people.own')}
+      isOpen
+      onClose={onClose}
+      actions={<Button onPress={onClose}>{t('common.close')}</Button>}
+    >
+      <OwnPin session={session} />
+    </Dialog>
   )
 }
 

@@ -64,6 +64,10 @@ const STEPS: Readonly<Record<StepTopic | TroubleTopic, Told>> = {
     say: 'doubt.tell.twice',
     see: ['cash-instead', 'state.paid-late'],
   },
+  scan: {
+    steps: ['help.scan.1', 'help.scan.2', 'help.scan.3', 'help.scan.4'],
+    see: ['history', 'hold-slip', 'printer'],
+  },
   'shift-day': {
     steps: ['help.shift-day.1', 'help.shift-day.2', 'help.shift-day.3', 'help.shift-day.4'],
     see: ['shift-close', 'approval'],

@@ -13,6 +13,7 @@ export const STEP_TOPICS = [
   'cash-instead',
   'approval',
   'paid-twice',
+  'scan',
   'shift-day',
   'shift-close',
 ] as const

@@ -1,4 +1,13 @@
-import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import type { Role } from '#contract/define.ts'
 import { useQueryOf } from '../bridge/queries.ts'
 
@@ -35,6 +44,11 @@ export function maySee(screen: Screen, role: Role, isPractice: boolean): boolean
 /** Asked before leaving a screen; `leave` leaves it anyway. */
 type Guard = (leave: () => void) => void
 
+/** What another part of the till wants to see on a screen. */
+type Wanted =
+  | { readonly kind: 'history'; readonly reference: string }
+  | { readonly kind: 'slip'; readonly number: number }
+
 type Navigation = {
   readonly screen: Screen
   readonly go: (screen: Screen) => void
@@ -46,6 +60,11 @@ type Navigation = {
   readonly placeOrder: (reference: string) => void
   /** The same for an order that another one of its sale replaces. */
   readonly replaceOrder: (old: string, reference: string) => void
+  /** Shows an order's page of the history, or a waiting slip on the sale screen. */
+  readonly openWanted: (wanted: Wanted) => void
+  /** Until its screen has opened it: see `useWanted`. */
+  readonly wanted: Wanted | undefined
+  readonly tookWanted: () => void
   readonly setGuard: (guard: Guard | undefined) => void
   /** The page of the settings that was opened last; undefined for the role's own. */
   readonly page: string | undefined
@@ -63,6 +82,7 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
   const [chosen, choose] = useState<Screen | undefined>(undefined)
   const [page, turnTo] = useState<string | undefined>(undefined)
   const [focused, setFocused] = useState<string | null>(null)
+  const [wanted, setWanted] = useState<Wanted | undefined>(undefined)
   const guard = useRef<Guard | undefined>(undefined)
   const role = useRole()
   const isGuided = useQueryOf('session.get', {}).data?.guided === true
@@ -83,6 +103,15 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
         }),
       placeOrder: (reference) => setFocused((now) => now ?? reference),
       replaceOrder: (old, reference) => setFocused((now) => (now === old ? reference : now)),
+      openWanted: (next) => {
+        const to = next.kind === 'slip' ? 'sale' : 'history'
+        leave(to, () => {
+          setWanted(next)
+          choose(to)
+        })
+      },
+      wanted,
+      tookWanted: () => setWanted(undefined),
       setGuard: (next) => {
         guard.current = next
       },
@@ -93,7 +122,7 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
         turnTo(undefined)
       },
     }
-  }, [screen, focused, page])
+  }, [screen, focused, page, wanted])
   return <Context value={navigation}>{children}</Context>
 }
 
@@ -101,6 +130,21 @@ export function useNavigation(): Navigation {
   const navigation = useContext(Context)
   if (navigation === undefined) throw new Error('useNavigation outside NavigationProvider')
   return navigation
+}
+
+/** Opens on this screen what was wanted from elsewhere. */
+export function useWanted<K extends Wanted['kind']>(
+  kind: K,
+  open: (wanted: Extract<Wanted, { readonly kind: K }>) => void,
+): void {
+  const { wanted, tookWanted } = useNavigation()
+  const opened = useEffectEvent((next: Wanted) => {
+    tookWanted()
+    open(next as Extract<Wanted, { readonly kind: K }>)
+  })
+  useEffect(() => {
+    if (wanted?.kind === kind) opened(wanted)
+  }, [wanted, kind])
 }
 
 /** The signed-in person's role; cashier while it is unknown. */

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { PadKeys } from './keypad.tsx'
+import { putText } from './put-text.ts'
 
 /** What a field takes; `code`: digits, and letters from the system's keyboard. */
 export type PadKind = 'money' | 'digits' | 'time' | 'phone' | 'code'
@@ -94,9 +95,5 @@ function put(input: HTMLInputElement, text: string): void {
   const end = input.selectionEnd ?? value.length
   const start = input.selectionStart ?? end
   const from = text === '' && start === end ? Math.max(0, end - 1) : start
-  // The prototype's own setter: React hears only of changes that its setter has not seen.
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-  set?.call(input, value.slice(0, from) + text + value.slice(end))
-  input.setSelectionRange(from + text.length, from + text.length)
-  input.dispatchEvent(new Event('input', { bubbles: true }))
+  putText(input, value.slice(0, from) + text + value.slice(end), from + text.length)
 }

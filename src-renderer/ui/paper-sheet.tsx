@@ -1,4 +1,5 @@
 import type { PaperDocument, PaperLine, PaperWidth } from '#contract/paper-views.ts'
+import { code128Path } from '#domain/code-128.ts'
 import { drawQr } from './qr-drawing.ts'
 
 /** Paper is white in any theme: the slip looks as it will in the hand. */
@@ -75,6 +76,8 @@ function Line({ line, width }: { readonly line: PaperLine; readonly width: Paper
       return <div className="h-3" />
     case 'qr':
       return <Qr content={line.content} caption={line.caption} />
+    case 'barcode':
+      return <Bars content={line.content} />
     case 'ruler':
       return <div aria-hidden="true" className="my-1 h-3 border-x border-b border-qr-dark" />
     case 'band':
@@ -105,6 +108,23 @@ function Qr({ content, caption }: { readonly content: string; readonly caption: 
       ) : null}
       {caption === undefined ? null : <figcaption>{caption}</figcaption>}
     </figure>
+  )
+}
+
+/** Above the watermark, as on paper; one pixel for a module, so that the screen too can be scanned. */
+function Bars({ content }: { readonly content: string }) {
+  const { path, width } = code128Path(content, 40)
+  return (
+    <svg
+      aria-hidden="true"
+      data-barcode={content}
+      width={width}
+      viewBox={`0 0 ${width} 40`}
+      shapeRendering="crispEdges"
+      className="relative z-1 mx-auto my-1 shrink-0 bg-qr-light"
+    >
+      <path d={path} className="fill-qr-dark" />
+    </svg>
   )
 }
 

@@ -15,6 +15,7 @@ export const TABLE: Readonly<Record<string, string>> = {
   'order.get': '- - C M I',
   'order.open': '- - C M I',
   'history.list': '- - C M I',
+  'history.scanned': '- - C M I',
   'history.timeline': '- - C M I',
 
   // A customer who claims to have paid. Acts that need a manager ask for one: see `approval-needed`.

@@ -7,11 +7,14 @@ export type EscPosLine = {
   readonly width: number
   readonly height: number
 }
+/** `dots`: the width of a module. */
+export type EscPosBarcode = { readonly text: string; readonly dots: number; readonly height: number }
 export type EscPosSlip = {
   readonly lines: readonly EscPosLine[]
   /** As a person reads it. */
   readonly text: string
   readonly qr: readonly string[]
+  readonly barcodes: readonly EscPosBarcode[]
   readonly cuts: number
   readonly codePage: number
 }
@@ -24,6 +27,8 @@ const FS = 0x1c
 export function readEscPos(bytes: Uint8Array): EscPosSlip {
   const lines: EscPosLine[] = []
   const qr: string[] = []
+  const barcodes: EscPosBarcode[] = []
+  let [dots, barHeight] = [3, 162]
   let [bold, band, width, height, cuts, codePage, text, at] = [false, false, 1, 1, 0, 0, '', 0]
   let look: Omit<EscPosLine, 'text'> | undefined
   const byte = (): number => {
@@ -49,7 +54,7 @@ export function readEscPos(bytes: Uint8Array): EscPosSlip {
       text += String.fromCharCode(value)
     }
   }
-  return { lines, text: lines.map((line) => line.text).join('\n'), qr, cuts, codePage }
+  return { lines, text: lines.map((line) => line.text).join('\n'), qr, barcodes, cuts, codePage }
 
   function escape(command: number): void {
     switch (String.fromCharCode(command)) {
@@ -82,6 +87,23 @@ export function readEscPos(bytes: Uint8Array): EscPosSlip {
         byte()
         cuts += 1
         return
+      case 'h':
+        barHeight = byte()
+        return
+      case 'w':
+        dots = byte()
+        return
+      case 'H':
+        return expect(byte(), 0)
+      case 'k': {
+        // Code 128, in the form that says its length.
+        expect(byte(), 73)
+        const length = byte()
+        const data = bytes.subarray(at, at + length)
+        at += length
+        barcodes.push({ text: code128(Buffer.from(data).toString('latin1')), dots, height: barHeight })
+        return
+      }
       case '(': {
         expect(byte(), 0x6b)
         const length = byte() + 256 * byte()
@@ -98,4 +120,11 @@ export function readEscPos(bytes: Uint8Array): EscPosSlip {
   function expect(found: number, wanted: number): void {
     if (found !== wanted) throw new Error(`${found} is no part of a command`)
   }
+}
+
+/** `{B` letters `{C` one byte for each pair of digits: as a printer is told a Code 128. */
+function code128(data: string): string {
+  const [, letters, pairs] = /^\{B([A-Z]+)\{C([\0-\x63]+)$/.exec(data) ?? []
+  if (letters === undefined || pairs === undefined) throw new Error(`no barcode: ${data}`)
+  return letters + Array.from(pairs, (pair) => String(pair.charCodeAt(0)).padStart(2, '0')).join('')
 }

@@ -8,6 +8,7 @@ import { procedures, type InputOf, type OutputOf, type ProcedureName } from '#co
 import type { DisplayView, ScreensView } from '#contract/display-views.ts'
 import { withStale } from '#contract/stale.ts'
 import { moneyKindOf } from '#domain/money-kind.ts'
+import { scanCodeOfOrder } from '#domain/scan-code.ts'
 import type { SlipView } from '#contract/doubt-views.ts'
 import type { OperationView, SetupView } from '#contract/setup-views.ts'
 import type {
@@ -194,6 +195,11 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
           (row) => row.displayReference.includes(search) && (state === undefined || row.state === state),
         )
       return { rows: rows.slice(0, limit), total: rows.length }
+    },
+    'history.scanned': ({ code }) => {
+      const order = oldestFirst().find(({ reference }) => scanCodeOfOrder(reference) === code)
+      if (order === undefined) return { kind: 'unknown' }
+      return { kind: 'order', reference: order.reference, isOpen: order.acknowledgedAt === undefined }
     },
     'history.timeline': ({ reference }) => ({ order: find(reference), entries: [] }),
     'settings.get': () => settings,

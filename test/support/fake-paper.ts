@@ -71,6 +71,7 @@ function slipOf(what: What, { width, addressLines, footer }: PaperSettings): Pap
       },
       { kind: 'ruler' },
       { kind: 'qr', content: 'LOKET 58 mm', caption: 'Pindai' },
+      { kind: 'barcode', content: 'LKTU0010000042807024' },
       { kind: 'space' },
       ...(footer === '' ? [] : [{ kind: 'text', text: footer, align: 'center' } as const]),
       { kind: 'cut' },

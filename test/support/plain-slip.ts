@@ -9,6 +9,7 @@ export function plainText(document: PaperDocument): string {
     .map((line) => {
       if (line.kind === 'cut') return '- '.repeat(columns / 2).trimEnd()
       if (line.kind === 'qr') return `[QR ${line.content}]`
+      if (line.kind === 'barcode') return `|| ${line.content} ||`
       if (line.isBand) return band(line.text.trim(), columns)
       return line.size === 'big' ? Array.from(line.text).join(' ') : line.text
     })

@@ -44,6 +44,7 @@ export const PLAN: Readonly<Record<Guide, readonly Piece[]>> = {
     help('says-paid'),
     picture('doubt-says-paid'),
     help('hold-slip'),
+    help('scan'),
     help('cash-instead'),
     brief('paid-twice', 'approval'),
     frame('end'),

@@ -7,6 +7,7 @@ import { acknowledge, askNow, findOrder } from '#counter/ask/look-at.ts'
 import { startSale } from '#counter/sale/start-sale.ts'
 import { renewPayment, retryPayment } from '#counter/sale/take-payment.ts'
 import type { Till } from '#counter/till.ts'
+import { findScanned } from '#counter/show/scanned.ts'
 import { viewOrder } from '#counter/show/view.ts'
 import { paymentMethods } from '#counter/sale/payment-methods.ts'
 import { moneyOfMinor } from '#domain/money.ts'
@@ -70,6 +71,7 @@ export function createSaleHandlers(
     'order.get': ({ reference }) => viewed(findOrder(deps, reference)),
     'order.open': () => accept(deps.journal.read.openOrders(deps.clock.now()).map(view)),
     'history.list': (query) => accept(listHistory(deps.journal, query)),
+    'history.scanned': ({ code }) => accept(findScanned(deps, code)),
     'history.timeline': ({ reference }) => {
       const found = findOrder(deps, reference)
       if (!found.ok) return found

@@ -1,8 +1,9 @@
 /** Taking a payment, and what may be done with it. */
 import { z } from 'zod'
 import { ORDER_METHODS, STATE_KINDS } from '#domain/order.ts'
+import { isScanCode } from '#domain/scan-code.ts'
 import { amountMinor, byReference, command, nothing, query, TILL } from '../define.ts'
-import type { HistoryRow, OrderView, PaymentMethods, Timeline } from '../views.ts'
+import type { HistoryRow, OrderView, PaymentMethods, Scanned, Timeline } from '../views.ts'
 
 export const saleProcedures = {
   /**
@@ -63,5 +64,10 @@ export const saleProcedures = {
     }),
     ['order-changed'],
   ),
+  /** What a scanned code names on this till; a code of another till or another journal is `unknown`. */
+  'history.scanned': query<Scanned>()(TILL, z.strictObject({ code: z.string().max(28).refine(isScanCode) }), [
+    'order-changed',
+    'slips-changed',
+  ]),
   'history.timeline': query<Timeline>()(TILL, byReference, ['order-changed', 'order-asked']),
 } as const

@@ -41,6 +41,9 @@ export const ORDER_SQL = {
   ofSale: 'SELECT document FROM orders WHERE sale_id = +? ORDER BY created_at, reference',
   made: `SELECT made_seq, reference, state, amount FROM orders
     WHERE made_seq >= ? AND made_seq <= ? ORDER BY made_seq`,
+  /** `GLOB` alone would not use the index for a bound value. */
+  numbered: `SELECT document FROM orders
+    WHERE reference >= @from AND reference < @from || '~' AND reference GLOB @from || '??????' || @number || '????'`,
   row: 'SELECT * FROM orders WHERE reference = ?',
 } as const
 
@@ -60,6 +63,9 @@ type MadeRow = Pick<OrderRow, 'reference' | 'state' | 'amount'>
 export function orderReads(db: Db) {
   const byReference = db.prepare<[string], Document>(ORDER_SQL.byReference)
   const ofSale = db.prepare<[string], Document>(ORDER_SQL.ofSale)
+  const numbered = db.prepare<{ readonly from: string; readonly number: string }, Document>(
+    ORDER_SQL.numbered,
+  )
   const made = db.prepare<[bigint, bigint], MadeRow>(ORDER_SQL.made)
   return {
     order: (reference: string): Order | undefined => {
@@ -73,6 +79,9 @@ export function orderReads(db: Db) {
         .map(readDocument)
         .filter((order) => order.amount.minor === amount.minor),
     ordersOfSale: (saleId: string): readonly Order[] => ofSale.all(saleId).map(readDocument),
+    /** Orders whose reference has this beginning (mode and till) and this sequence, at least seven digits. */
+    ordersNumbered: (from: string, sequence: bigint): readonly Order[] =>
+      numbered.all({ from, number: String(sequence).padStart(7, '0') }).map(readDocument),
     /** Orders whose first event has one of these numbers, both included; in their current state, oldest first. */
     ordersMadeBetween: (fromSeq: bigint, toSeq: bigint): readonly MadeOrder[] =>
       made.all(fromSeq, toSeq).map((row) => ({

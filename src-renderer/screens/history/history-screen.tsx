@@ -5,6 +5,7 @@ import { HistoryRows } from './history-rows.tsx'
 import { HistoryToolbar } from './history-toolbar.tsx'
 import { TimelineScreen } from './timeline-screen.tsx'
 import { useHistory } from './use-history.ts'
+import { useWanted } from '../../till/navigation.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 
 /** Every order of this till, newest first; a row opens its timeline. */
@@ -15,6 +16,7 @@ export function HistoryScreen() {
   const [opened, setOpened] = useState<string | null>(null)
   const searchRef = useRef<HTMLInputElement>(null)
   const grid = useRef<GridHandle>(null)
+  useWanted('history', ({ reference }) => setOpened(reference))
   const pages = useHistory({ search: useSettled(search), state })
 
   const toSearch = () => {

@@ -83,6 +83,20 @@ export const PAPER: Chapter = {
       await at.press('Enter')
       await at.wait('text=Sudah dikirim ke printer')
     }),
+    preview('slip-barcode', (at) => at.page.locator('[data-barcode]').scrollIntoViewIfNeeded()),
+    {
+      name: 'scan-unknown',
+      screen: 'paper',
+      isBrief: true,
+      reach: async (at) => {
+        await at.become({ ...SHOP, ...CASHIER })
+        await at.go('settings')
+        await at.wait('#settings-sound')
+        await at.page.keyboard.type('LKTU0010000042807024')
+        await at.press('Enter')
+        await at.wait('section li >> text=Nomor ini tidak dikenal')
+      },
+    },
     {
       name: 'paid-stage',
       screen: 'paper',

@@ -231,6 +231,7 @@ test.each([
   ['payment calls about an order', CALLBACK_SQL.payments, ['a']],
   ['answers since a call', CALLBACK_SQL.answers, ['a', 1n, 'b']],
   ['takings of a shift', TAKING_SQL.between, [1n, 2n]],
+  ['of a scanned code', ORDER_SQL.numbered, [{ from: 'L001', number: '0000042' }]],
   ['orders made in a shift', ORDER_SQL.made, [1n, 2n]],
   ['cash of a shift', CASH_SQL.between, [1n, 2n]],
   ['the open shift', SHIFT_SQL.open, []],

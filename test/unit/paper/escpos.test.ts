@@ -2,13 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CODE_PAGES, type CodePage } from '#contract/paper-views.ts'
 import { procedures } from '#contract/procedures.ts'
+import { code128 } from '#domain/code-128.ts'
+import { scanCodeOfOrder } from '#domain/scan-code.ts'
 import { COLUMNS } from '#paper/columns.ts'
 import { escPos } from '#paper/escpos.ts'
 import { holdSlip } from '#paper/hold.ts'
 import { receipt } from '#paper/receipt.ts'
 import { testPage } from '#paper/test-page.ts'
 import { readEscPos } from '#test/support/esc-pos.ts'
-import { contextOf, HOLD, orderOf, paid } from './given.ts'
+import { contextOf, HOLD, orderOf, paid, REFERENCE } from './given.ts'
 
 /** Pictures that the pages of the first PCs have at 01 to 1F and 7F: `←` is ESC, `↔` is GS, `►` is DLE, `◙` a new line. */
 const PICTURES = Array.from('☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼⌂')
@@ -28,6 +30,7 @@ const UPPER: Readonly<Record<CodePage, readonly string[]>> = {
       'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
   ),
 }
+const DOTS_PER_COLUMN = 12
 const pages = CODE_PAGES.map((page) => [page] as const)
 const footer = (text: string, page: CodePage) =>
   readEscPos(escPos(receipt(contextOf({}, { footer: text }), orderOf(paid())), page))
@@ -56,6 +59,17 @@ describe('a slip as ESC/POS', () => {
 
   it('the QR is the printer’s own', () => {
     expect(readEscPos(escPos(testPage(contextOf(), 'x'), 'ascii')).qr).toEqual(['LOKET 58 mm'])
+  })
+
+  it.each([
+    [58, 2],
+    [80, 3],
+  ] as const)('the barcode is the printer’s own, and fits the %d mm roll', (width, dots) => {
+    const document = receipt(contextOf({}, { width }), orderOf(paid()))
+    const { barcodes } = readEscPos(escPos(document, 'ascii'))
+    expect(barcodes).toEqual([{ text: scanCodeOfOrder(REFERENCE), dots, height: 80 }])
+    const modules = code128(barcodes[0]?.text ?? '').reduce((sum, one) => sum + one)
+    expect(modules * dots).toBeLessThanOrEqual(COLUMNS[width] * DOTS_PER_COLUMN)
   })
 
   it.each([

@@ -4,8 +4,13 @@ import jsQR from 'jsqr'
 import { escaped, paperHtml } from '#paper/html.ts'
 import { receipt } from '#paper/receipt.ts'
 import { testPage } from '#paper/test-page.ts'
-import { contextOf, orderOf, paid } from './given.ts'
+import { holdSlip } from '#paper/hold.ts'
+import { scanCodeOfOrder, scanCodeOfSlip } from '#domain/scan-code.ts'
+import { decodeRow } from '#test/support/code-128.ts'
+import { contextOf, HOLD, orderOf, paid, REFERENCE } from './given.ts'
 
+/** Modules of light on each side of a barcode. */
+const LIGHT = 10
 const HOSTILE = `"><script>alert('1')</script><img src=x onerror=alert(2)>&amp;\u202e`
 
 describe('a slip as a page', () => {
@@ -42,6 +47,27 @@ describe('a slip as a page', () => {
     expect(at(80, 15_000_000n)).toContain('html{width:80mm')
     expect(at(58, 15_000_000n)).toContain('class="center bold big1"')
     expect(at(58, 9_999_999_999_999_900n)).toContain('class="center bold big5"')
+  })
+
+  it.each([
+    ['a receipt', 58, scanCodeOfOrder(REFERENCE)],
+    ['a receipt', 80, scanCodeOfOrder(REFERENCE)],
+    ['a waiting slip', 58, scanCodeOfSlip(HOLD, { till: 1, isPractice: true })],
+  ] as const)('%s of %d mm holds a barcode that can be read', (what, width, code) => {
+    const context = contextOf({ mode: 'practice' }, { width })
+    const html = paperHtml(
+      what === 'a receipt' ? receipt(context, orderOf(paid())) : holdSlip(context, HOLD, undefined),
+    )
+    const [, mm = '', side = '', path = ''] =
+      /<figure class="bars"><svg width="([\d.]+)mm"[^>]*viewBox="0 0 (\d+) [^>]*><path d="([^"]+)"/u.exec(
+        html,
+      ) ?? []
+    const row = Array<boolean>(Number(side) + 2 * LIGHT).fill(false)
+    for (const [, x = '', bar = ''] of path.matchAll(/M(\d+) 0h(\d+)v/gu))
+      row.fill(true, LIGHT + Number(x), LIGHT + Number(x) + Number(bar))
+    expect(decodeRow(row)).toBe(code)
+    // The light zones are the roll's own margins.
+    expect((width - Number(mm)) / 2).toBeGreaterThanOrEqual((LIGHT * Number(mm)) / Number(side))
   })
 
   it('holds a QR that can be read', () => {

@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+import { useWanted } from '../../../till/navigation.tsx'
 
 /** The subject of a hold slip: an order, or only an amount. */
 export type About = { readonly reference?: string; readonly amountMinor?: bigint }
@@ -24,6 +25,7 @@ const Context = createContext<Doubt | undefined>(undefined)
 /** Above stage and amount, because the order on the stage may change during the answer. */
 export function DoubtProvider({ children }: { readonly children: ReactNode }) {
   const [step, setStep] = useState<DoubtStep | undefined>(undefined)
+  useWanted('slip', ({ number }) => setStep({ kind: 'slip', number }))
   const doubt = useMemo<Doubt>(() => ({ step, go: setStep, close: () => setStep(undefined) }), [step])
   return <Context value={doubt}>{children}</Context>
 }
