@@ -3,6 +3,7 @@ import type { OrderView } from '#contract/views.ts'
 import { isPaid } from '#domain/order.ts'
 import { cameOf } from './came.ts'
 import { isCashInstead } from './is-cash-instead.ts'
+import { moneyWords } from '../ui/money-text.tsx'
 import type { MessageKey } from '../words/messages.ts'
 import type { Words } from '../words/words.tsx'
 import { shownOf, shownStateOf } from './shown-state.ts'
@@ -26,7 +27,7 @@ export function headlineOf(order: OrderView, words: Words): string {
 /** One sentence: what to do. */
 export function todoOf(order: OrderView, words: Words): string {
   const { t } = words
-  if (order.resolved !== undefined) return t('doubt.todo.resolved')
+  if (order.resolved !== undefined) return todoOfResolved(order, words)
   if (order.paidTwice === 'cash' && order.restMinor !== undefined) return t('doubt.todo.twice.rest')
   if (order.paidTwice !== undefined)
     return t(`doubt.todo.twice.${order.paidTwice}`, { n: order.evidence?.successes ?? 2 })
@@ -38,6 +39,15 @@ export function todoOf(order: OrderView, words: Words): string {
       method: order.method,
     })
   return untold(order, words) ?? todoByState(order, words)
+}
+
+/** A promised refund is still owed until it has gone back. */
+function todoOfResolved({ refund }: OrderView, { t }: Words): string {
+  if (refund === undefined) return t('doubt.todo.resolved')
+  const { openMinor, paidMinor } = refund
+  return openMinor > 0n
+    ? t('refund.todo', { amount: moneyWords(openMinor) })
+    : t('refund.todo.paid', { amount: moneyWords(paidMinor) })
 }
 
 /** A missing or refused answer of the gateway comes before what the state asks for. */
