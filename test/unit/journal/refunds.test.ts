@@ -6,7 +6,12 @@ import { instructions } from '#journal/migrations/0002-instructions.ts'
 import { NOON, open, orderOf, paid, paidEvidence, referenceOf, tamper, tempFile } from './helpers.ts'
 import { oldFile } from './old-file.ts'
 
-const wrong = { kind: 'paid-wrong-amount', since: NOON, evidence: paidEvidence, paid: rupiah(100_000) } as const
+const wrong = {
+  kind: 'paid-wrong-amount',
+  since: NOON,
+  evidence: paidEvidence,
+  paid: rupiah(100_000),
+} as const
 const late = { kind: 'paid-late', since: NOON, evidence: paidEvidence, was: 'expired' } as const
 const promised = { type: 'resolved', how: 'refund-promised', by: 'sri', approvedBy: 'ani' } as const
 const paidOut: RefundEnd = {
