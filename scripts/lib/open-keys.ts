@@ -19,7 +19,10 @@ const outcomes = [
   'not-executed',
   'unknown',
 ]
-const events = [...new Set(Object.values(ORDER_TABLE).flatMap((row) => Object.keys(row)))]
+const events = [
+  ...new Set(Object.values(ORDER_TABLE).flatMap((row) => Object.keys(row))),
+  ...['refund-paid', 'refund-withdrawn'],
+]
 const byTheCatalogue = 'what the gateway may say; test/renderer/locales.test.tsx holds gateway.json to it'
 
 /** Each drill's expected and forbidden acts, listed from its own data. */

@@ -39,24 +39,36 @@ export function listHistory(journal: Journal, query: HistoryQuery): HistoryPage 
  */
 export function timelineOf(journal: Journal, reference: string): readonly TimelineEntry[] {
   const attempts = new Map(journal.read.attemptsOf(reference).map((attempt) => [attempt.id, attempt]))
+  let state: StateKind = 'draft'
   return journal.read.eventsOf(reference).flatMap((event): TimelineEntry[] => {
     const { entry, seq, at } = event
     if (entry.type === 'order') {
       const { after, eventKind } = entry.change
+      state = after.state.kind
       return [
         {
           kind: 'event',
           seq,
           at,
           event: eventKind,
-          state: after.state.kind,
-          detail: stableJson(entry.change.event),
+          state,
+          detail: stableJson(withoutPersonal(entry.change.event)),
         },
       ]
+    }
+    if (entry.type === 'refund-end') {
+      const { end } = entry.ending
+      return [{ kind: 'event', seq, at, event: `refund-${end.how}`, state, detail: stableJson(end) }]
     }
     const attempt = entry.type === 'attempt-start' ? attempts.get(entry.start.id) : undefined
     return attempt === undefined ? [] : [attemptEntry(attempt)]
   })
+}
+
+/** A sealed telephone number is for the ledger of refunds alone. */
+function withoutPersonal(event: unknown): unknown {
+  const { personal: _personal, ...rest } = event as { readonly personal?: unknown }
+  return rest
 }
 
 function attemptEntry(attempt: Attempt): TimelineEntry {

@@ -20,6 +20,7 @@ import { createDoubtHandlers } from './handlers/doubt.ts'
 import { createHealthHandlers, type HealthHandlerDeps } from './handlers/health.ts'
 import { createPaperHandlers } from './handlers/paper.ts'
 import { createPeopleHandlers } from './handlers/people.ts'
+import { createRefundHandlers } from './handlers/refund.ts'
 import { createSaleHandlers } from './handlers/sale.ts'
 import { createSessionHandlers } from './handlers/session.ts'
 import { createSetupHandlers, type SetupDeps } from './handlers/setup.ts'
@@ -88,6 +89,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
   return {
     ...createSaleHandlers(till, copyText),
     ...createDoubtHandlers(till, { personal: setup.backoffice.personal, approve }),
+    ...createRefundHandlers(till, { personal: setup.backoffice.personal, second: people.second }),
     ...createSetupHandlers(setup),
     ...createConnectHandlers(setup.connection, connectionTest),
     ...createShiftHandlers(till, { backoffice: setup.backoffice, approve }),

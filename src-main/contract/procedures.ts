@@ -11,6 +11,7 @@ import { doubtProcedures } from './procedures/doubt.ts'
 import { paperProcedures } from './procedures/paper.ts'
 import { peopleProcedures } from './procedures/people.ts'
 import { practiceProcedures } from './procedures/practice.ts'
+import { refundProcedures } from './procedures/refund.ts'
 import { saleProcedures } from './procedures/sale.ts'
 import { sessionProcedures } from './procedures/session.ts'
 import { setupProcedures } from './procedures/setup.ts'
@@ -22,6 +23,7 @@ import { updateProcedures } from './procedures/update.ts'
 export const procedures = {
   ...saleProcedures,
   ...doubtProcedures,
+  ...refundProcedures,
   ...tillProcedures,
   ...sessionProcedures,
   ...peopleProcedures,

@@ -1,5 +1,6 @@
 /** What the screens are shown. Plain data; money as bigint minor units (sen); times as epoch milliseconds. */
 import type { OrderFacts } from './order-facts.ts'
+import type { OrderRefund } from './refund-views.ts'
 import type { GatewayHealth, UnknownPaymentView } from './gateway-health.ts'
 import type { LastAsked } from './last-asked.ts'
 import type { EvidenceSource, PaymentFlag } from '#domain/evidence.ts'
@@ -30,98 +31,99 @@ export type EvidenceView = {
   readonly notes?: readonly FieldNote[]
 }
 
-export type OrderView = OrderFacts & {
-  readonly reference: string
-  /** Grouped for reading aloud: P001-261120-0000042-7F3Q. */
-  readonly displayReference: string
-  readonly saleId: string
-  readonly method: OrderMethod
-  readonly amountMinor: bigint
-  readonly note?: string
-  /** For a payment page: the payment method chosen at the till, in words people know. */
-  readonly pageMethod?: string
-  readonly createdAt: number
-  readonly expiresAt: number
-  readonly watchUntil: number
-  readonly state: StateKind
-  readonly since: number
-  /** Present while the customer may pay by scanning it. */
-  readonly qr?: {
-    readonly content: string
-    readonly warnings: readonly string[]
-    /** Whom this very QR pays. */
-    readonly identity: QrIdentity
-  }
-  /** The gateway has the order, but its code or link must not be shown to the customer. */
-  readonly noQr?: {
-    /**
-     * `sale-paid`, `sale-checked`: another order of the sale holds the money, or may, so this one must not be paid
-     * too. `notified`: the gateway has notified us that this one was paid. `elsewhere`: created at another gateway,
-     * which this till does not query.
-     */
-    readonly why:
-      | 'answer-lost'
-      | 'qr-blocked'
-      | 'link-blocked'
-      | 'sale-paid'
-      | 'sale-checked'
-      | 'notified'
-      | 'elsewhere'
-    readonly findings: readonly string[]
-    /** The previous payment had nothing to show either: trying again will not help. */
-    readonly again?: true
-  }
-  readonly virtualAccountNo?: string
-  /** Present while the customer may pay on the page. `host`: the page's host, shown to people. */
-  readonly link?: { readonly url: string; readonly host: string }
-  readonly evidence?: EvidenceView
-  readonly lastWord?: EvidenceView
-  /** The gateway's callback that money came, not yet confirmed by a status answer; see `nextQuestionAt`. */
-  readonly notice?: {
-    readonly at: number
-    readonly status?: string
-    readonly paidMinor?: bigint
-    readonly totalMinor?: bigint
-    readonly transactionId?: string
-  }
-  /** Paid minus asked, when the amount is wrong. */
-  readonly differenceMinor?: bigint
-  /** paid-late: the state that it corrects. */
-  readonly was?: StateKind
-  readonly cancelTried: boolean
-  readonly acknowledgedAt?: number
-  readonly lastAsked?: LastAsked
-  readonly nextCheckAt?: number
-  /** Release decision: the single result of domain rules and store policy. */
-  readonly release: 'yes' | 'no' | 'manager'
-  /** The actions that are allowed now. */
-  readonly can: {
-    readonly checkNow: boolean
-    readonly cancel: boolean
-    readonly renew: boolean
-    readonly retry: boolean
-    readonly acknowledge: boolean
-    /** Cash instead; with a manager's approval where `needsApprovalForCash` says so. */
-    readonly takeCash: boolean
-    readonly resolve: boolean
-  }
-  /** Other orders of the same sale. */
-  readonly siblings: readonly {
+export type OrderView = OrderFacts &
+  OrderRefund & {
     readonly reference: string
-    readonly state: StateKind
+    /** Grouped for reading aloud: P001-261120-0000042-7F3Q. */
+    readonly displayReference: string
+    readonly saleId: string
+    readonly method: OrderMethod
+    readonly amountMinor: bigint
+    readonly note?: string
+    /** For a payment page: the payment method chosen at the till, in words people know. */
+    readonly pageMethod?: string
     readonly createdAt: number
-  }[]
-  /** Cash that made up the shortfall of a wrong amount, sen. */
-  readonly restMinor?: bigint
-  /** Cash was taken instead. */
-  readonly cash?: CashInstead
-  /** What was done about it, as a manager recorded. */
-  readonly resolved?: Resolution
-  /** Money came for it although the sale was already paid. */
-  readonly paidTwice?: PaidTwice
-  /** Numbers of the open waiting slips about it. */
-  readonly slips?: readonly number[]
-}
+    readonly expiresAt: number
+    readonly watchUntil: number
+    readonly state: StateKind
+    readonly since: number
+    /** Present while the customer may pay by scanning it. */
+    readonly qr?: {
+      readonly content: string
+      readonly warnings: readonly string[]
+      /** Whom this very QR pays. */
+      readonly identity: QrIdentity
+    }
+    /** The gateway has the order, but its code or link must not be shown to the customer. */
+    readonly noQr?: {
+      /**
+       * `sale-paid`, `sale-checked`: another order of the sale holds the money, or may, so this one must not be paid
+       * too. `notified`: the gateway has notified us that this one was paid. `elsewhere`: created at another gateway,
+       * which this till does not query.
+       */
+      readonly why:
+        | 'answer-lost'
+        | 'qr-blocked'
+        | 'link-blocked'
+        | 'sale-paid'
+        | 'sale-checked'
+        | 'notified'
+        | 'elsewhere'
+      readonly findings: readonly string[]
+      /** The previous payment had nothing to show either: trying again will not help. */
+      readonly again?: true
+    }
+    readonly virtualAccountNo?: string
+    /** Present while the customer may pay on the page. `host`: the page's host, shown to people. */
+    readonly link?: { readonly url: string; readonly host: string }
+    readonly evidence?: EvidenceView
+    readonly lastWord?: EvidenceView
+    /** The gateway's callback that money came, not yet confirmed by a status answer; see `nextQuestionAt`. */
+    readonly notice?: {
+      readonly at: number
+      readonly status?: string
+      readonly paidMinor?: bigint
+      readonly totalMinor?: bigint
+      readonly transactionId?: string
+    }
+    /** Paid minus asked, when the amount is wrong. */
+    readonly differenceMinor?: bigint
+    /** paid-late: the state that it corrects. */
+    readonly was?: StateKind
+    readonly cancelTried: boolean
+    readonly acknowledgedAt?: number
+    readonly lastAsked?: LastAsked
+    readonly nextCheckAt?: number
+    /** Release decision: the single result of domain rules and store policy. */
+    readonly release: 'yes' | 'no' | 'manager'
+    /** The actions that are allowed now. */
+    readonly can: {
+      readonly checkNow: boolean
+      readonly cancel: boolean
+      readonly renew: boolean
+      readonly retry: boolean
+      readonly acknowledge: boolean
+      /** Cash instead; with a manager's approval where `needsApprovalForCash` says so. */
+      readonly takeCash: boolean
+      readonly resolve: boolean
+    }
+    /** Other orders of the same sale. */
+    readonly siblings: readonly {
+      readonly reference: string
+      readonly state: StateKind
+      readonly createdAt: number
+    }[]
+    /** Cash that made up the shortfall of a wrong amount, sen. */
+    readonly restMinor?: bigint
+    /** Cash was taken instead. */
+    readonly cash?: CashInstead
+    /** What was done about it, as a manager recorded. */
+    readonly resolved?: Resolution
+    /** Money came for it although the sale was already paid. */
+    readonly paidTwice?: PaidTwice
+    /** Numbers of the open waiting slips about it. */
+    readonly slips?: readonly number[]
+  }
 
 /** Payment methods that the amount screen offers. */
 export type PaymentMethods = {

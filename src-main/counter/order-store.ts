@@ -1,4 +1,5 @@
 import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
+import type { RefundEnding } from '#journal/tables/refunds.ts'
 import type { OrderEvent, OrderEventType } from '#domain/order-event.ts'
 import { step } from '#domain/order-machine.ts'
 import { isPaidInTime, paidTwiceBy } from '#domain/order-rules.ts'
@@ -13,6 +14,8 @@ import type { Change } from './untold.ts'
 export type Together = {
   readonly attempt?: AttemptStart | AttemptEnd
   readonly cash?: CashMove
+  /** Refunds that the step withdraws. */
+  readonly refundEnds?: readonly RefundEnding[]
 }
 
 /** Events that only a person causes; the journal records which person. */

@@ -1,8 +1,9 @@
 import type { Evidence, PaymentFlag } from '#domain/evidence.ts'
+import type { Money } from '#domain/money.ts'
 import type { Ask } from '#domain/order.ts'
 import type { NotExecutedWhy, UnknownWhy } from '#domain/outcome.ts'
 import type { PersonId } from '#domain/person.ts'
-import type { ResolvedHow } from '#domain/resolved.ts'
+import type { Corrected, ResolvedHow } from '#domain/resolved.ts'
 
 /** A status answer always says which flag it carries. */
 export type StatusEvidence = Evidence & { readonly flag: PaymentFlag }
@@ -50,6 +51,13 @@ export type OrderEvent =
       readonly note?: string
       readonly by?: PersonId
       readonly approvedBy?: PersonId
+      /** The decision that this one corrects: it stays in the journal. */
+      readonly corrects?: Corrected
+      /** Of a promised refund: what is owed by it, and what the shop keeps of the order. See `domain/refund.ts`. */
+      readonly owed?: Money
+      readonly kept?: Money
+      /** Telephone number of the customer who is owed a refund, sealed. */
+      readonly personal?: string
     }
 
 export type OrderEventType = OrderEvent['type']

@@ -102,7 +102,9 @@ function restOf(order: Order, { how }: OrderEventOf<'resolved'>): Pick<Order, 'r
   return { restInCash: addMoney(order.restInCash ?? moneyOfMinor(0n), short) }
 }
 
-function markOf({ type: _type, ...said }: OrderEventOf<'resolved'>, now: number): Resolution {
+/** What is owed stands in the ledger of refunds, not on the order. */
+function markOf(event: OrderEventOf<'resolved'>, now: number): Resolution {
+  const { type: _type, owed: _owed, kept: _kept, personal: _personal, ...said } = event
   return { at: now, ...said }
 }
 

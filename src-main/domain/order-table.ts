@@ -110,6 +110,8 @@ export const ORDER_TABLE = {
     'not-found': ['never-arrived'],
     acknowledged: ['never-arrived'],
     'cash-taken': ['never-arrived'],
+    // A correction of what was decided while it was in doubt.
+    resolved: ['never-arrived'],
   },
   suspect: {
     status: ['suspect', 'settling', 'failed', 'paid', 'paid-late', 'paid-wrong-amount'],
@@ -128,18 +130,24 @@ export const ORDER_TABLE = {
     'not-found': ['failed'],
     acknowledged: ['failed'],
     'cash-taken': ['failed'],
+    // A correction of what was decided while it was in doubt.
+    resolved: ['failed'],
   },
   expired: {
     status: ['expired', 'failed', 'suspect', 'settling', 'paid-late', 'paid-wrong-amount'],
     'not-found': ['expired'],
     acknowledged: ['expired'],
     'cash-taken': ['expired'],
+    // A correction of what was decided while it was in doubt.
+    resolved: ['expired'],
   },
   cancelled: {
     status: ['cancelled', 'suspect', 'settling', 'paid-late', 'paid-wrong-amount'],
     'not-found': ['cancelled'],
     acknowledged: ['cancelled'],
     'cash-taken': ['cancelled'],
+    // A correction of what was decided while it was in doubt.
+    resolved: ['cancelled'],
   },
   paid: { status: ['paid'], 'not-found': ['paid'], acknowledged: ['paid'], resolved: ['paid'] },
   'paid-wrong-amount': {

@@ -1,4 +1,5 @@
 import type { ResolvedHow } from './resolved.ts'
+import { nextStates } from './order-table.ts'
 import type { StateKind } from './order.ts'
 
 /** The resolutions on offer. `twice`: money came twice. `isShort`: less came than was asked. */
@@ -21,4 +22,18 @@ export function resolutionsOf(
     default:
       return []
   }
+}
+
+/**
+ * What a decision may be corrected to. An order that turned out to be without money has no choice of its own: a
+ * promise about it is withdrawn with a note.
+ */
+export function correctionsOf(
+  kind: StateKind,
+  was: ResolvedHow,
+  given: Parameters<typeof resolutionsOf>[1],
+): readonly ResolvedHow[] {
+  const ways = resolutionsOf(kind, given)
+  const all = ways.length === 0 && nextStates(kind, 'resolved').length > 0 ? (['seen'] as const) : ways
+  return all.filter((how) => how !== was)
 }

@@ -7,6 +7,13 @@ import type { PersonId } from './person.ts'
 export const RESOLVED_HOW = ['goods-given', 'refund-promised', 'paid-rest-in-cash', 'seen'] as const
 export type ResolvedHow = (typeof RESOLVED_HOW)[number]
 
+/** A decision, as a later one names it. */
+export type Corrected = {
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly how: ResolvedHow
+}
+
 /** A person's mark in addition to the gateway's report; it never replaces that report. */
 export type Resolution = {
   /** Epoch milliseconds. */
@@ -15,4 +22,6 @@ export type Resolution = {
   readonly note?: string
   readonly by?: PersonId
   readonly approvedBy?: PersonId
+  /** The decision that it replaced. */
+  readonly corrects?: Corrected
 }

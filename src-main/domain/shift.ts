@@ -1,6 +1,7 @@
 import type { Money } from './money.ts'
 import type { OrderMethod, StateKind } from './order.ts'
 import type { PersonId } from './person.ts'
+import type { RefundFigures } from './refund.ts'
 
 /** One person's responsibility for the till, from the opening float to the count at its end. */
 export type Shift = {
@@ -128,6 +129,8 @@ export type ZReport = {
   readonly carriedOver: readonly CarriedOver[]
   /** Numbers of the hold slips that are still open. */
   readonly openSlips?: readonly number[]
+  /** Promised refunds: what is still owed, and what was paid out. Absent when there is neither. */
+  readonly refunds?: RefundFigures
   readonly cash: CashCount & { readonly counted: Money; readonly difference: Money }
   readonly comparison: Comparison
   readonly note?: string

@@ -18,7 +18,7 @@ export type MadeFact = { readonly state: StateKind; readonly minor: bigint }
 /** The figures of one part of the journal: the same for every reader, at any time. */
 export type ShiftFigures = Pick<
   ZReport,
-  'takings' | 'between' | 'orders' | 'late' | 'carriedOver' | 'openSlips'
+  'takings' | 'between' | 'orders' | 'late' | 'carriedOver' | 'openSlips' | 'refunds'
 >
 
 /** The hash before the first Z. */

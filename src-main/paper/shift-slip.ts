@@ -5,6 +5,7 @@ import { ORDER_METHODS, STATE_KINDS } from '#domain/order.ts'
 import { displayReference, isReference } from '#domain/reference.ts'
 import type { Between, CarriedOver, CashCount, Comparison, Tally, Takings } from '#domain/shift.ts'
 import type { ShiftFigures } from '#domain/z-report.ts'
+import { refundLines } from './refund-lines.ts'
 import { HARD_SPACE } from './columns.ts'
 import { framed, pair, personOf, rp, rpOf, RULE, sentences, wordsOf, type SlipContext } from './frame.ts'
 import { type SlipWords } from './words.ts'
@@ -72,7 +73,7 @@ function row(name: string, { count, minor }: Tally): readonly string[] {
 }
 
 function figures(context: SlipContext, words: SlipWords, from: ShiftFigures): readonly PaperLine[] {
-  const { takings, between, orders, late, carriedOver, openSlips = [] } = from
+  const { takings, between, orders, late, carriedOver, openSlips = [], refunds } = from
   return [
     ...takingLines(context, words, takings),
     ...(between === undefined ? [] : betweenLines(words, between)),
@@ -89,6 +90,7 @@ function figures(context: SlipContext, words: SlipWords, from: ShiftFigures): re
     ...(openSlips.length === 0
       ? []
       : [pair(words, 'slip.openSlips', openSlips.map((number) => `No.${HARD_SPACE}${number}`).join(', '))]),
+    ...refundLines(words, refunds),
   ]
 }
 

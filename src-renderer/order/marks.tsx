@@ -41,6 +41,12 @@ export function Marks({ order: { cash, resolved, restMinor } }: { readonly order
             at: dateTime(resolved.at),
             by: nameOf(resolved.approvedBy ?? resolved.by),
           })}
+          {resolved.corrects === undefined
+            ? null
+            : ` ${t('refund.corrected', {
+                how: t(`doubt.resolved.${resolved.corrects.how}`),
+                at: dateTime(resolved.corrects.at),
+              })}`}
           {resolved.note === undefined ? null : <span className="font-normal"> “{resolved.note}”</span>}
         </li>
       )}

@@ -4,6 +4,7 @@ import { isPaid } from '#domain/order.ts'
 import { cameOf } from './came.ts'
 import { isCashInstead } from './is-cash-instead.ts'
 import { isNeverSeen } from './never-seen.ts'
+import { moneyWords } from '../ui/money-text.tsx'
 import type { MessageKey } from '../words/messages.ts'
 import type { Words } from '../words/words.tsx'
 import { shownOf, shownStateOf } from './shown-state.ts'
@@ -28,7 +29,7 @@ export function headlineOf(order: OrderView, words: Words): string {
 /** One sentence: what to do. */
 export function todoOf(order: OrderView, words: Words): string {
   const { t } = words
-  if (order.resolved !== undefined) return t('doubt.todo.resolved')
+  if (order.resolved !== undefined) return todoOfResolved(order, words)
   if (order.paidTwice === 'cash' && order.restMinor !== undefined) return t('doubt.todo.twice.rest')
   if (order.paidTwice !== undefined)
     return t(`doubt.todo.twice.${order.paidTwice}`, { n: order.evidence?.successes ?? 2 })
@@ -42,6 +43,15 @@ export function todoOf(order: OrderView, words: Words): string {
     })
   }
   return untold(order, words) ?? todoByState(order, words)
+}
+
+/** A promised refund is still owed until it has gone back. */
+function todoOfResolved({ refund }: OrderView, { t }: Words): string {
+  if (refund === undefined) return t('doubt.todo.resolved')
+  const { openMinor, paidMinor } = refund
+  return openMinor > 0n
+    ? t('refund.todo', { amount: moneyWords(openMinor) })
+    : t('refund.todo.paid', { amount: moneyWords(paidMinor) })
 }
 
 /** A missing or refused answer of the gateway comes before what the state asks for. */

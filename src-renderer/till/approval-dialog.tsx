@@ -14,15 +14,18 @@ export type Approval = { readonly person: string; readonly pin: string }
 /** Must reject with its command's refusal, as `mutateAsync` and `call` do. */
 type Act = (approval?: Approval) => Promise<unknown>
 
-/** Whose PIN approves. */
-type Approver = 'manager' | 'it'
+/** Whose PIN approves. `second`: one of those named, who sees that money goes back. */
+type Approver = 'manager' | 'it' | 'second'
 
 /**
- * For acts that may need a manager, or a person of IT: `ask(act)` runs it; on `approval-needed` a dialog asks
+ * For acts that may need a manager, a person of IT or a second person: `ask(act)` runs it; on `approval-needed` a dialog asks
  * for one, and the act runs again with their approval. Other errors are the act's own to report. Render
  * `dialog` in the screen.
  */
-export function useApproval(by: Approver = 'manager'): {
+export function useApproval(
+  by: Approver = 'manager',
+  among?: readonly string[],
+): {
   readonly ask: (act: Act) => void
   readonly dialog: ReactNode
 } {
@@ -34,7 +37,9 @@ export function useApproval(by: Approver = 'manager'): {
       })
     },
     dialog:
-      asked === undefined ? null : <ApprovalDialog by={by} act={asked} onClose={() => setAsked(undefined)} />,
+      asked === undefined ? null : (
+        <ApprovalDialog by={by} among={among} act={asked} onClose={() => setAsked(undefined)} />
+      ),
   }
 }
 
@@ -53,15 +58,29 @@ const WORDS = {
     nobody: 'people.approval.it.nobody',
     who: 'people.role.it',
   },
+  second: {
+    title: 'refund.second.title',
+    lead: 'refund.second.lead',
+    nobody: 'refund.second.nobody',
+    who: 'refund.second.who',
+  },
 } as const
 
-type DialogProps = { readonly by: Approver; readonly act: Act; readonly onClose: () => void }
+type DialogProps = {
+  readonly by: Approver
+  /** Their ids; undefined: everyone of that role. */
+  readonly among: readonly string[] | undefined
+  readonly act: Act
+  readonly onClose: () => void
+}
 
-function ApprovalDialog({ by, act, onClose }: DialogProps) {
+function ApprovalDialog({ by, among, act, onClose }: DialogProps) {
   const { t } = useWords()
   const id = useId()
   const session = useQueryOf('session.get', {})
-  const approvers = (session.data?.people ?? []).filter(({ role }) => role === by)
+  const approvers = (session.data?.people ?? []).filter(({ id, role }) =>
+    among === undefined ? role === by : among.includes(id),
+  )
   const words = WORDS[by]
   const [chosen, setChosen] = useState<string | undefined>(undefined)
   const [pin, setPin] = useState('')

@@ -16,6 +16,7 @@ import enPaper from '../../resources/locales/en/paper.json'
 import enPeople from '../../resources/locales/en/people.json'
 import enPractice from '../../resources/locales/en/practice.json'
 import enProfile from '../../resources/locales/en/profile.json'
+import enRefund from '../../resources/locales/en/refund.json'
 import enSale from '../../resources/locales/en/sale.json'
 import enSettings from '../../resources/locales/en/settings.json'
 import enShift from '../../resources/locales/en/shift.json'
@@ -38,6 +39,7 @@ import idPaper from '../../resources/locales/id/paper.json'
 import idPeople from '../../resources/locales/id/people.json'
 import idPractice from '../../resources/locales/id/practice.json'
 import idProfile from '../../resources/locales/id/profile.json'
+import idRefund from '../../resources/locales/id/refund.json'
 import idSale from '../../resources/locales/id/sale.json'
 import idSettings from '../../resources/locales/id/settings.json'
 import idShift from '../../resources/locales/id/shift.json'
@@ -64,6 +66,7 @@ const id = {
   ...idPeople,
   ...idPractice,
   ...idProfile,
+  ...idRefund,
   ...idSale,
   ...idSettings,
   ...idShift,
@@ -93,6 +96,7 @@ const en: Messages = {
   ...enPeople,
   ...enPractice,
   ...enProfile,
+  ...enRefund,
   ...enSale,
   ...enSettings,
   ...enShift,

@@ -128,7 +128,7 @@ describe('what people have done', () => {
     expect(screen.queryByRole('button', { name: /Terima tunai/ })).toBeNull()
   })
 
-  test('a resolution stands with the name of who said so, and nothing more is asked of anybody', async () => {
+  test('a resolution stands with the name of who said so, and a promised refund is still owed', async () => {
     const { till, order } = await stageOf('paid-late')
     const said = { how: 'refund-promised', note: 'dikembalikan tunai' } as const
     await till.act('order.resolve', { reference: order.reference, ...said, approval })
@@ -138,7 +138,7 @@ describe('what people have done', () => {
         /Catatan manajer: Uang akan dikembalikan\. Manajer, .*dikembalikan tunai/,
       ),
     )
-    expect(textOf(stage())).toContain('Sudah diselesaikan')
+    expect(textOf(stage())).toContain('Rp 150.000 masih harus dikembalikan')
     // A refund says nothing about the goods.
     expect(stage().querySelector('[data-release]')).toBeNull()
     expect(told()).toBeNull()

@@ -27,6 +27,8 @@ export const TABLE: Readonly<Record<string, string>> = {
   'slip.end': '- - C M I',
   'order.takeCash': '- - C M I',
   'order.resolve': '- - C M I',
+  'refund.list': '- - - M -',
+  'refund.pay': '- - - M -',
 
   // The till itself. Its state is hidden from a locked till, because it shows money.
   'settings.get': 'W N C M I',

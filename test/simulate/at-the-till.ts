@@ -9,6 +9,7 @@ import { JournalFailed } from '#journal/failure.ts'
 import type { Counter } from './counter.ts'
 import type { Act } from './plan.ts'
 import type { Stage } from './stage.ts'
+import { correct, payBack } from './pay-back.ts'
 import { MANAGER, takeCash, typeAgain } from './two-steps.ts'
 
 export type TillAct = Exclude<
@@ -114,6 +115,10 @@ async function begin(
       const isTold = !marked.ok && marked.refusal.code === 'confirm-first'
       return isTold ? call('order.resolve', { ...mark, sure: true }) : marked
     }
+    case 'correct':
+      return correct(stage, counter, act, reference)
+    case 'refund':
+      return payBack(stage, counter, act, reference)
     case 'open-shift':
       return call('shift.open', { floatMinor: BigInt(act.rupiah) * 100n })
     case 'close-shift': {

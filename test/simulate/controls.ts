@@ -26,6 +26,7 @@ import {
   uncompared,
 } from './broken.ts'
 import { unaware } from './broken-back.ts'
+import { closesTwice, forgetsPromises } from './broken-refunds.ts'
 import { MONEY_CONTROLS } from './controls-money.ts'
 import type { Rule } from './rules.ts'
 import type { Each } from './losses.ts'
@@ -219,6 +220,18 @@ export const CONTROLS = {
     caughtBy: ['z-misses'],
   },
   ...MONEY_CONTROLS,
+  'closes-twice': {
+    what: 'a refund that was paid out is paid out again',
+    breaks: () => ({ journal: closesTwice }),
+    each: 'refunds',
+    caughtBy: ['refund-twice'],
+  },
+  'forgets-promises': {
+    what: 'a start of the program forgets the refunds that are owed',
+    breaks: () => ({ journal: forgetsPromises }),
+    each: 'refunds',
+    caughtBy: ['refund-lost'],
+  },
 } as const satisfies Readonly<Record<string, Control>>
 
 export type ControlName = keyof typeof CONTROLS

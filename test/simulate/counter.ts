@@ -6,15 +6,18 @@ import { admit } from '#bridge/guard.ts'
 import { createDisplayHandlers } from '#bridge/handlers/display.ts'
 import { createDoubtHandlers } from '#bridge/handlers/doubt.ts'
 import { createPaperHandlers } from '#bridge/handlers/paper.ts'
+import { createRefundHandlers } from '#bridge/handlers/refund.ts'
 import { createSaleHandlers } from '#bridge/handlers/sale.ts'
 import { createShiftHandlers } from '#bridge/handlers/shift.ts'
 import type { Role } from '#contract/define.ts'
 import { refuse, type Result } from '#contract/envelope.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { Approver } from '#counter/sale/approval.ts'
+import type { SecondPeople } from '#counter/refund/second-person.ts'
 import type { People } from '#counter/people/people.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import type { Till } from '#counter/till.ts'
+import type { Right } from '#domain/right.ts'
 import type { Timers } from '#domain/ports.ts'
 import type { PaperController } from '#paper/paper-controller.ts'
 import type { Listener } from './listener.ts'
@@ -47,7 +50,14 @@ export function openCounter({ till, people, paper, timers }: Opened, listen: () 
     await new Promise<void>((resolve) => void timers.after(APPROVAL_MS, resolve))
     return people.approve(role, approval)
   }
-  const handlers = handlersOf(till, paper, approve)
+  const second: SecondPeople = {
+    ofPromise: people.second.ofPromise,
+    confirm: async (...given) => {
+      await new Promise<void>((resolve) => void timers.after(APPROVAL_MS, resolve))
+      return people.second.confirm(...given)
+    },
+  }
+  const handlers = handlersOf(till, paper, approve, second)
   return {
     till,
     people,
@@ -59,17 +69,19 @@ export function openCounter({ till, people, paper, timers }: Opened, listen: () 
       const handler = handlers[name] as (
         input: unknown,
         role: Role,
+        right: Right,
       ) => Promise<Result<OutputOf<typeof name>>> | Result<OutputOf<typeof name>>
-      return handler(admission.input, admission.role)
+      return handler(admission.input, admission.role, people.session.right())
     },
   }
 }
 
-function handlersOf(till: Till, paper: PaperController, approve: Approver) {
+function handlersOf(till: Till, paper: PaperController, approve: Approver, second: SecondPeople) {
   const nothing = () => undefined
   return {
     ...createSaleHandlers(till, () => Promise.resolve()),
     ...createDoubtHandlers(till, { personal: nothing, approve }),
+    ...createRefundHandlers(till, { personal: nothing, second }),
     ...createShiftHandlers(till, { backoffice: { ...till.deps, personal: nothing }, approve }),
     ...createPaperHandlers(paper),
     ...createDisplayHandlers(till, nothing, DEFAULT_SETTINGS),

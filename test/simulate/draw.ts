@@ -1,9 +1,10 @@
 /** From a seed to what happens. The shares are chosen so that every attack meets every other within a few thousand seeds. */
 import { CALL_STEPS } from '#calls/deps.ts'
 import { drawCircumstances } from './circumstances.ts'
-import { dice, type Dice } from './dice.ts'
+import { dice, mix, type Dice } from './dice.ts'
 import { HABIT_NAMES } from './habit.ts'
 import { drawLoss, USUAL, type Shares } from './losses.ts'
+import { drawRefundScene } from './refund-scenes.ts'
 import { drawScene } from './scenes.ts'
 import { LISTS } from './payments-list.ts'
 import type { Act, CrashAt, Fault, FaultOn, PayHow, Plan, Step } from './plan.ts'
@@ -78,7 +79,10 @@ export function drawPlan(seed: number, shares: Shares = USUAL): Plan {
       shares,
     ),
   }
-  return drawCircumstances(plan, shares.money)
+  const told = drawCircumstances(plan, shares.money)
+  const back = dice(mix(seed, 7_004))
+  if (!back.chance(shares.refunds ?? 0)) return told
+  return { ...told, steps: [...told.steps, ...drawRefundScene(back)] }
 }
 
 function isUnsignedForgery(act: Act): boolean {

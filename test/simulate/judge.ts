@@ -16,10 +16,12 @@ import type { Plan } from './plan.ts'
 import type { Rule, Violation } from './rules.ts'
 import type { Tally } from './tally.ts'
 import type { Memory } from './memory.ts'
+import { keepRefunds, type Refunds } from './judge-refunds.ts'
 import { fitsHeard, keepHeard } from './words.ts'
 
 export type Judge = {
   readonly violations: Violation[]
+  readonly refunds: Refunds
   /** Every order that the till has shown, in order of creation. */
   readonly shown: readonly Order[]
   shownAs(reference: string): Order['state']['kind'] | undefined
@@ -91,6 +93,8 @@ export type JudgeDeps = {
   readonly madeBetween: (fromSeq: bigint, toSeq: bigint) => readonly string[]
   readonly orderNow: (reference: string) => Order | undefined
   readonly ordersOfSale: (saleId: string) => readonly Order[]
+  /** Sen of a refund, by its number. */
+  readonly refundAmount: (refund: number) => bigint
 }
 
 const MAY_HOLD_MONEY: ReadonlySet<string> = new Set([
@@ -129,6 +133,7 @@ export function createJudge(deps: JudgeDeps): Judge {
   const heard = keepHeard()
   const closedAt = new Map<string, number>()
   const drawer = keepDrawer(say, paidUnseen)
+  const refunds = keepRefunds(say, deps.refundAmount)
   let taken = new Set<string>()
   const movedAt = new Map<string, number>()
   const newsAt = new Map<string, number>()
@@ -145,7 +150,7 @@ export function createJudge(deps: JudgeDeps): Judge {
   }
   const remember = (): (() => void) => {
     const then = { known: new Map(known), closed: new Set(closed), taken: new Set(taken) }
-    const others = [heard.remember(), drawer.remember()]
+    const others = [heard.remember(), drawer.remember(), refunds.remember()]
     return () => {
       for (const { reference } of shown) if (!then.known.has(reference)) lost.add(reference)
       known = new Map(then.known)
@@ -158,6 +163,7 @@ export function createJudge(deps: JudgeDeps): Judge {
   const onShown = judgeShown({ books, say, sents })
   return {
     violations,
+    refunds,
     shown,
     shownAs: (reference) => known.get(reference),
     leadWhenMade: (reference) => leads.get(reference),
@@ -211,6 +217,7 @@ export function createJudge(deps: JudgeDeps): Judge {
     },
     onFailed: (change) => {
       drawer.onFailed(change)
+      refunds.onFailed(change)
       // What the disk kept closes the order unseen.
       const after = change.order?.after
       if (after !== undefined && isClosed(after.state.kind)) closed.add(after.reference)
@@ -226,6 +233,7 @@ export function createJudge(deps: JudgeDeps): Judge {
       if (cash?.reference !== undefined && !memory.wasBegunBy(cash.reference, cash.by))
         say('not-theirs', `cash of ${cash.reference} by ${cash.by}`)
       drawer.onCommit(change, deps.madeBetween)
+      refunds.onCommit(change)
       if (order === undefined) return
       const { after } = order
       const before = known.get(after.reference)

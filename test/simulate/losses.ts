@@ -8,15 +8,22 @@ import type { AllLost, Loss, PayHow, Plan, Step } from './plan.ts'
 const SECOND = 1_000
 
 /** Of all lives, and of those that are left, the next; a story about money may come to each. */
-export type Shares = { readonly losses: number; readonly backups: number; readonly money: number }
+export type Shares = {
+  readonly losses: number
+  readonly backups: number
+  readonly money: number
+  /** Lives in which money goes back are played apart. */
+  readonly refunds?: number
+}
 /** They take much longer than a life in memory. */
 export const USUAL: Shares = { losses: 0.02, backups: 0.003, money: 0.12 }
 
-export type Each = 'losses' | 'backups' | 'money'
+export type Each = 'losses' | 'backups' | 'money' | 'refunds'
 export const EACH: Readonly<Record<Each, Shares>> = {
   losses: { losses: 1, backups: 0, money: 0 },
   backups: { losses: 0, backups: 1, money: 0 },
   money: { losses: 0, backups: 0, money: 1 },
+  refunds: { losses: 0, backups: 0, money: 0, refunds: 1 },
 }
 
 export function isEach(text: string): text is Each {

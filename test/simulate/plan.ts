@@ -76,6 +76,10 @@ export type Act =
   /** The till is set up for another merchant of the same gateway, and started anew as such. */
   | { readonly do: 'other-merchant'; readonly downMs: number }
   | { readonly do: 'resolve'; readonly order: number; readonly how: number }
+  /** The decision is corrected. */
+  | { readonly do: 'correct'; readonly order: number; readonly how: number }
+  /** The newest refund of the order is paid out, open or not. `times`: 2 is pressed twice. */
+  | { readonly do: 'refund'; readonly order: number; readonly way: number; readonly times: number }
   | { readonly do: 'open-shift'; readonly rupiah: number }
   | { readonly do: 'close-shift'; readonly off: number }
   | { readonly do: 'pay'; readonly order: number; readonly how: PayHow }

@@ -31,6 +31,8 @@ export const RULES = [
   'sound-untrue',
   'another-day',
   'goods-untrue',
+  'refund-lost',
+  'refund-twice',
 ] as const
 export type Rule = (typeof RULES)[number]
 

@@ -16,6 +16,7 @@ import { createInTime } from './in-time.ts'
 import { createJudge } from './judge.ts'
 import { judgeGoods } from './judge-release.ts'
 import { createConnectionState } from './line.ts'
+import { judgeRefunds } from './judge-refunds.ts'
 import { createMemory } from './memory.ts'
 import { createNews } from './news.ts'
 import { judgeSlips } from './paper.ts'
@@ -93,6 +94,7 @@ export async function play(
           .map(({ reference }) => reference),
       orderNow: order,
       ordersOfSale: ofSale,
+      refundAmount: (refund) => shop.journal().read.refund(refund)?.amount.minor ?? 0n,
     })
     const line = createConnectionState({
       ...{
@@ -139,6 +141,7 @@ export async function play(
     judgeSettled(stage)
     news.end()
     await compareAll(stage)
+    await judgeRefunds(stage)
     const { violations } = judge
     return { violations, counts: tally.counts, hash: tally.hash(), story: tally.story }
   } finally {

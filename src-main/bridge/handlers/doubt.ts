@@ -10,6 +10,7 @@ import { getSlip, listSlips, viewSlip, type SlipReader } from '#counter/show/sli
 import { takeCash } from '#counter/doubt/take-cash.ts'
 import type { Till } from '#counter/till.ts'
 import { viewOrder } from '#counter/show/view.ts'
+import { given } from '#domain/given.ts'
 import { moneyOfMinor } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import type { Right } from '#domain/right.ts'
@@ -91,10 +92,10 @@ export function createDoubtHandlers(
       return onceOrder(() => acted(take()), 'cash', cash)
     },
     'order.resolve': (resolving, role, right) => {
-      const { reference, how, note, approval, sure } = resolving
-      const said = { how, sure, ...(note === undefined ? {} : { note }) }
+      const { reference, how, note, phone, corrects, approval, sure } = resolving
+      const said = { how, sure, ...given({ note, phone, corrects }) }
       return onceOrder(
-        () => acted(resolveOrder(deps, reference, said, agree(role, approval, right))),
+        () => acted(resolveOrder(deps, reference, said, agree(role, approval, right), personal())),
         'resolve',
         resolving,
       )

@@ -17,6 +17,7 @@ import type { DoubtFound, RecoveredView, SlipList, SlipView } from '../doubt-vie
 import type { OrderView } from '../views.ts'
 
 const slipNumber = z.number().int().min(1).max(99_999_999)
+const phone = z.string().regex(/^\+?\d{6,15}$/)
 const time = z.number().int().nonnegative()
 
 export const doubtProcedures = {
@@ -48,10 +49,7 @@ export const doubtProcedures = {
       amountMinor,
       shown: z.enum(SHOWN),
       shownAt: time.optional(),
-      phone: z
-        .string()
-        .regex(/^\+?\d{6,15}$/)
-        .optional(),
+      phone: phone.optional(),
       note: remark.optional(),
     }),
   ),
@@ -78,8 +76,9 @@ export const doubtProcedures = {
   ),
   /**
    * Records what was done about money that came late, twice or in a wrong amount. The gateway is queried before a
-   * remainder is taken in cash. Refusals: not-found, not-allowed, empty (`seen` without a note), approval-needed,
-   * wrong-pin, locked-out, journal-not-sound. Also confirm-first (details.why `unheard`): the gateway did not answer;
+   * remainder is taken in cash. `corrects`: the time of the decision that this one corrects. Refusals: not-found,
+   * not-allowed (details.why `nothing-owed`, `refund-paid`), empty (`seen` without a note), vault-refused,
+   * approval-needed, wrong-pin, locked-out, journal-not-sound. Also confirm-first (details.why `unheard`): the gateway did not answer;
    * repeat with `sure`.
    */
   'order.resolve': command<OrderView>()(
@@ -88,6 +87,9 @@ export const doubtProcedures = {
       ...byReference.shape,
       how: z.enum(RESOLVED_HOW),
       note: remark.optional(),
+      /** Of a promised refund: how to reach the customer. */
+      phone: phone.optional(),
+      corrects: time.optional(),
       approval,
       sure: z.literal(true).optional(),
     }),

@@ -10,6 +10,7 @@ import { createPeopleNotes } from './note.ts'
 import { createPinHasher, type PinHasher } from './pin-hash.ts'
 import { createRoster, peopleOf, type Roster } from './roster.ts'
 import { createSession, type Session } from './session.ts'
+import { createSecondPeople, type SecondPeople } from '../refund/second-person.ts'
 import type { PeopleStore } from './store.ts'
 import { createTryStore, type TryStore, type TryCounts } from './tries.ts'
 
@@ -41,6 +42,8 @@ export type People = {
   readonly controller: PeopleController
   readonly approve: Approver
   readonly approveAsIt: ItApprover
+  /** Who may confirm that money goes back. */
+  readonly second: SecondPeople
   /** Wrong PINs of a person before the right one that was typed last. */
   readonly wrongPins: () => WrongPins | undefined
 }
@@ -87,6 +90,7 @@ export function openPeople(deps: PeopleDeps): People {
       checkPin,
     }),
     approveAsIt: createItApprover({ person, checkPin }),
+    second: createSecondPeople({ signedIn: session.signedIn, checkPin, signers: roster.signers }),
   }
 }
 

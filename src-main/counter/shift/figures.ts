@@ -7,6 +7,7 @@ import type { KeptCashMove } from '#journal/tables/cash.ts'
 import type { Taking } from '#journal/tables/takings.ts'
 import type { CounterDeps } from '../deps.ts'
 import { othersOf } from '../ask/others-of.ts'
+import { refundsIn } from '../refund/ledger.ts'
 
 type Reader = Pick<CounterDeps, 'journal' | 'clock'>
 
@@ -36,6 +37,7 @@ export function readFigures(deps: Reader, { fromSeq, toSeq }: Part): ShiftFigure
     late: oddOnes(deps, takings),
     carriedOver: handedOver(deps),
     ...(slips.length === 0 ? {} : { openSlips: slips }),
+    ...refundsIn(deps, { fromSeq, toSeq }),
   }
 }
 

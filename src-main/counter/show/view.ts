@@ -19,6 +19,7 @@ import { openSlipsOf } from '../doubt/hold.ts'
 import { isElsewhere } from './made-under.ts'
 import { isNoneAgain } from '../ask/none-again.ts'
 import { actsOfSale, heldOf, noticeOf } from '../doubt/notice.ts'
+import { refundOf } from './refund-view.ts'
 import { othersOf } from '../ask/others-of.ts'
 
 /** An order as the screens see it: state, its source, what may be done, and when it is next asked about. */
@@ -28,6 +29,7 @@ export function viewOrder(
   nextCheckAt: (reference: string) => number | undefined,
 ): OrderView {
   const others = othersOf(deps, order)
+  const can = actsOfSale(deps, order, others, deps.clock.now())
   const siblings = others.map((other) => ({
     reference: other.reference,
     state: other.state.kind,
@@ -66,7 +68,7 @@ export function viewOrder(
       nextCheckAt: nextCheckAt(order.reference),
     }),
     release: releaseOf(order, deps.profile(), others),
-    can: actsOfSale(deps, order, others, deps.clock.now()),
+    can,
     siblings,
     ...given({
       cash: order.cash,
@@ -74,6 +76,7 @@ export function viewOrder(
       resolved: order.resolved,
       paidTwice: paidTwiceBy(order, others),
     }),
+    ...refundOf(deps, order, others, can.resolve),
     ...(slips.length === 0 ? {} : { slips }),
   }
 }

@@ -10,6 +10,7 @@ import { parseStableJson } from '../chain/json.ts'
 import { noteEntry } from './notes.ts'
 import { orderEntry } from './orders.ts'
 import { printEntry } from './prints.ts'
+import { refundEntry } from './refunds.ts'
 import { settingEntry } from './settings.ts'
 import { shiftClosedEntry, shiftOpenedEntry } from './shifts.ts'
 import { slipEntry } from './slips.ts'
@@ -26,7 +27,9 @@ const ENTRIES = [
   billEntry,
   instructionEntry,
   attemptStartEntry,
+  // After the order's step and the cash that it explains.
   cashEntry,
+  refundEntry,
   slipEntry,
   printEntry,
   settingEntry,

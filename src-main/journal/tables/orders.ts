@@ -4,6 +4,7 @@ import type { Order, StateKind } from '#domain/order.ts'
 import type { Db } from '../connection.ts'
 import { defineEntry, defineTable } from './define.ts'
 import { parseStableJson, stableJson } from '../chain/json.ts'
+import { REFUNDS, refundRow } from './refunds.ts'
 import { takingReads, takingRow, TAKINGS } from './takings.ts'
 
 /** A step of an order: the machine's event, and the whole order after it. */
@@ -205,13 +206,15 @@ export const orderEntry = defineEntry<
     type: 'order',
     change: { ...(body as Omit<OrderChange, 'eventKind'>), eventKind: name },
   }),
-  tables: { orders: ORDERS, made: MADE_ORDERS, takings: TAKINGS },
-  rows: ({ change: { after } }, at, seq) => {
+  tables: { orders: ORDERS, made: MADE_ORDERS, takings: TAKINGS, refunds: REFUNDS },
+  rows: ({ change: { after, event } }, at, seq) => {
     const taking = takingRow(after, at, seq)
+    const refund = refundRow(after, event, at, seq)
     return {
       orders: [orderRow(after, at, seq)],
       made: [{ reference: after.reference }],
       takings: taking === undefined ? [] : [taking],
+      refunds: refund === undefined ? [] : [refund],
     }
   },
   reads: (db) => ({ ...orderReads(db), ...takingReads(db) }),

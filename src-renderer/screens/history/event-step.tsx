@@ -43,6 +43,7 @@ export function EventStep({ entry, stateBefore, dayMark }: Props) {
         {moved ? <StatusBadge exact state={entry.state} /> : null}
       </div>
       {reason === undefined ? null : <p className="text-note">{reason}</p>}
+      {detail.how === undefined ? null : <p className="text-note">{t(`doubt.resolved.${detail.how}`)}</p>}
       {detail.paidMinor === undefined || detail.paidMinor === 0n ? null : (
         <p className="text-note">
           {t('history.fact.paid')} <MoneyText minor={detail.paidMinor} className="font-semibold" />

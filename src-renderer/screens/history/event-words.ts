@@ -11,6 +11,7 @@ export function eventTitle({ tOr, t }: Words, entry: Entry<'event'>, detail: Eve
   if (entry.event === 'status' && detail.flag !== undefined) return t(`history.flag.${detail.flag}`)
   if (entry.event === 'not-found' && detail.conclusive === true)
     return t('history.event.not-found.conclusive')
+  if (entry.event === 'resolved' && detail.isCorrection === true) return t('history.event.resolved.corrected')
   return tOr(`history.event.${entry.event}`, 'history.event.other', { name: entry.event })
 }
 

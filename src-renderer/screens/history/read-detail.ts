@@ -1,3 +1,4 @@
+import { RESOLVED_HOW, type ResolvedHow } from '#domain/resolved.ts'
 import { PAYMENT_FLAGS, type PaymentFlag } from '#domain/evidence.ts'
 
 /** What a journalled event says, as far as it is readable; the raw text is always kept. */
@@ -8,6 +9,10 @@ export type EventDetail = {
   readonly isUnread?: true
   readonly why?: string
   readonly conclusive?: boolean
+  /** It corrects an earlier decision. */
+  readonly isCorrection?: true
+  /** What a manager decided. */
+  readonly how?: ResolvedHow
   readonly code?: string
   readonly message?: string
   /** Sen. */
@@ -19,6 +24,7 @@ export function readDetail(raw: string): EventDetail {
   const event = parsed(raw)
   const evidence = recordOf(event['evidence'])
   const flag = PAYMENT_FLAGS.find((known) => known === evidence['flag'])
+  const how = RESOLVED_HOW.find((known) => known === event['how'])
   const paid = minorOf(evidence['paidAmount'])
   return {
     raw,
@@ -26,6 +32,8 @@ export function readDetail(raw: string): EventDetail {
     ...(Array.isArray(evidence['unread']) ? { isUnread: true as const } : {}),
     ...textOf('why', event['why']),
     ...(typeof event['conclusive'] === 'boolean' ? { conclusive: event['conclusive'] } : {}),
+    ...(event['corrects'] === undefined ? {} : { isCorrection: true as const }),
+    ...(how === undefined ? {} : { how }),
     ...textOf('code', evidence['code']),
     ...textOf('message', evidence['message']),
     ...(paid === undefined ? {} : { paidMinor: paid }),

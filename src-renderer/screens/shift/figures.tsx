@@ -5,13 +5,14 @@ import { useWords } from '../../words/words.tsx'
 import { MoneyText, moneyWords } from '../../ui/money-text.tsx'
 import { StateGlyph } from '../../order/state-glyph.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { RefundFigures } from './refunds/refund-figures.tsx'
 import { TallyTable, type TallyRow } from './tally-table.tsx'
 import { useNames } from './use-names.ts'
 
 /** The result of a shift: takings through the gateway by method and person, and what a manager must see. */
-export function Figures({ figures }: { readonly figures: ShiftFigures }) {
+export function Figures({ figures, at }: { readonly figures: ShiftFigures; readonly at: number }) {
   const { t } = useWords()
-  const { takings, between, orders, late } = figures
+  const { takings, between, orders, late, refunds } = figures
   return (
     <div className="flex flex-col gap-5">
       <TakingsHead takings={takings} />
@@ -23,6 +24,7 @@ export function Figures({ figures }: { readonly figures: ShiftFigures }) {
         </div>
       </div>
       {between === undefined ? null : <BetweenShifts between={between} />}
+      {refunds === undefined ? null : <RefundFigures refunds={refunds} at={at} />}
       {late.length === 0 ? null : (
         <section aria-labelledby="shift-late" className="flex flex-col gap-2">
           <h3 id="shift-late" className="font-bold">

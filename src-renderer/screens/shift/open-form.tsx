@@ -9,12 +9,13 @@ import { useToast } from '../../till/toast.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { CashEntry } from './cash-entry.tsx'
 import { cashOf, NO_CASH } from './cash-draft.ts'
+import { RefundsButton } from './refunds/refunds-button.tsx'
 import { useRefusal } from './refusal.ts'
 
-type Props = { readonly shift: ShiftView; readonly onList: () => void }
+type Props = { readonly shift: ShiftView; readonly onList: () => void; readonly onRefunds: () => void }
 
 /** No shift is open: one is offered, and sales work without one. The caret is ready for the opening float. */
-export function OpenForm({ shift, onList }: Props) {
+export function OpenForm({ shift, onList, onRefunds }: Props) {
   const { t } = useWords()
   const [draft, setDraft] = useState(NO_CASH)
   const toast = useToast()
@@ -39,9 +40,12 @@ export function OpenForm({ shift, onList }: Props) {
           </h2>
           <p className="text-muted">{t('shift.none.lead')}</p>
         </div>
-        <Button name="zs" onPress={onList}>
-          {t('shift.zs')}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <RefundsButton onPress={onRefunds} />
+          <Button name="zs" onPress={onList}>
+            {t('shift.zs')}
+          </Button>
+        </div>
       </div>
       {shift.between === undefined ? null : <Between between={shift.between} />}
       <div className="flex min-h-0 grow flex-col justify-center">

@@ -10,17 +10,19 @@ import { DrawerCard } from './drawer-card.tsx'
 import { Figures } from './figures.tsx'
 import { HandOver } from './hand-over.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { RefundsButton } from './refunds/refunds-button.tsx'
 import { useNames } from './use-names.ts'
 
 type Props = {
   readonly shift: ShiftView
   readonly open: NonNullable<ShiftView['open']>
   readonly onList: () => void
+  readonly onRefunds: () => void
   readonly onClose: () => void
 }
 
 /** The open shift: its acts on the left, the current X on the right. */
-export function ShiftNow({ shift, open, onList, onClose }: Props) {
+export function ShiftNow({ shift, open, onList, onRefunds, onClose }: Props) {
   const { t, dateTime } = useWords()
   const nameOf = useNames()
   const [dialog, setDialog] = useState<'in' | 'out' | 'print' | undefined>(undefined)
@@ -54,7 +56,7 @@ export function ShiftNow({ shift, open, onList, onClose }: Props) {
           <HandOver handOver={shift.handOver} title={t('shift.handOver.now')} />
         </section>
       </div>
-      <X onPrint={() => setDialog('print')} onList={onList} />
+      <X onPrint={() => setDialog('print')} onList={onList} onRefunds={onRefunds} />
       {dialog === 'in' || dialog === 'out' ? (
         <MoveDialog kind={dialog} onClose={() => setDialog(undefined)} />
       ) : null}
@@ -65,8 +67,14 @@ export function ShiftNow({ shift, open, onList, onClose }: Props) {
   )
 }
 
+type XProps = {
+  readonly onPrint: () => void
+  readonly onList: () => void
+  readonly onRefunds: () => void
+}
+
 /** The shift so far; it closes nothing. */
-function X({ onPrint, onList }: { readonly onPrint: () => void; readonly onList: () => void }) {
+function X({ onPrint, onList, onRefunds }: XProps) {
   const { t } = useWords()
   const { data, error, refetch } = useQueryOf('shift.x', {})
   return (
@@ -75,6 +83,7 @@ function X({ onPrint, onList }: { readonly onPrint: () => void; readonly onList:
       className="flex min-h-0 min-w-0 grow flex-col gap-3 rounded-card bg-raised p-6 low:p-4"
     >
       <div className="flex flex-wrap justify-end gap-3">
+        <RefundsButton onPress={onRefunds} />
         <Button name="print" onPress={onPrint}>
           {t('shift.print.x')}
         </Button>
@@ -95,7 +104,7 @@ function X({ onPrint, onList }: { readonly onPrint: () => void; readonly onList:
             <ErrorState error={error} onRetry={() => void refetch()} />
           )
         ) : (
-          <Figures figures={data} />
+          <Figures figures={data} at={data.at} />
         )}
       </div>
     </section>

@@ -5,6 +5,7 @@ import { ErrorState } from '../../till/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Closing } from './closing.tsx'
 import { OpenForm } from './open-form.tsx'
+import { RefundList } from './refunds/refund-list.tsx'
 import { ShiftNow } from './shift-now.tsx'
 import { ZList } from './z-list.tsx'
 import { ZScreen } from './z-screen.tsx'
@@ -13,6 +14,7 @@ type View =
   | { readonly kind: 'now' }
   | { readonly kind: 'closing' }
   | { readonly kind: 'list' }
+  | { readonly kind: 'refunds' }
   | { readonly kind: 'z'; readonly number: number; readonly from: 'closing' | 'list' }
 
 /** The shift: opened, viewed, closed step by step; and every earlier Z. */
@@ -29,12 +31,14 @@ export function ShiftScreen() {
   }
   const toNow = () => setView({ kind: 'now' })
   const toList = () => setView({ kind: 'list' })
+  const toRefunds = () => setView({ kind: 'refunds' })
   return (
     <div className="h-full p-1 small:h-auto">
       <h1 className="sr-only">{t('shift.title')}</h1>
       {view.kind === 'list' ? (
         <ZList onBack={toNow} onOpen={(number) => setView({ kind: 'z', number, from: 'list' })} />
       ) : null}
+      {view.kind === 'refunds' ? <RefundList onBack={toNow} /> : null}
       {view.kind === 'z' ? (
         <ZScreen
           number={view.number}
@@ -42,12 +46,15 @@ export function ShiftScreen() {
           onBack={view.from === 'list' ? toList : toNow}
         />
       ) : null}
-      {view.kind === 'now' && data.open === undefined ? <OpenForm shift={data} onList={toList} /> : null}
+      {view.kind === 'now' && data.open === undefined ? (
+        <OpenForm shift={data} onList={toList} onRefunds={toRefunds} />
+      ) : null}
       {view.kind === 'now' && data.open !== undefined ? (
         <ShiftNow
           shift={data}
           open={data.open}
           onList={toList}
+          onRefunds={toRefunds}
           onClose={() => setView({ kind: 'closing' })}
         />
       ) : null}

@@ -82,7 +82,7 @@ export function ZScreen({ number, isFresh, onBack }: Props) {
         aria-label={t('shift.z', { n: number })}
         className="flex min-h-0 min-w-0 grow flex-col gap-5 overflow-y-auto rounded-card bg-raised p-6 *:shrink-0 low:p-4 small:overflow-visible"
       >
-        <Figures figures={data.z} />
+        <Figures figures={data.z} at={data.z.closedAt} />
         <HandOver
           handOver={{ orders: data.z.carriedOver, slips: data.z.openSlips ?? [] }}
           title={t('shift.handOver')}

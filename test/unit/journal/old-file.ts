@@ -21,7 +21,7 @@ export const founding = { id, genesis: genesisOf(id), mode: 'practice', at: NOON
 
 /** Writes like an older version with fewer columns: later ones are left out. */
 export type OldWriter = {
-  readonly order: (at: number, after: Order, eventKind?: string) => void
+  readonly order: (at: number, after: Order, eventKind?: string, event?: object) => void
   readonly started: (at: number, start: AttemptStart) => void
   readonly ended: (at: number, end: AttemptEnd) => void
   readonly setting: (key: string, value: string) => void
@@ -66,8 +66,8 @@ function writerOf(db: Db): OldWriter {
     db.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${values})`).run(row)
   }
   return {
-    order: (at, after, eventKind = 'test') => {
-      const change = { after, event: { type: eventKind }, eventKind }
+    order: (at, after, eventKind = 'test', event = { type: eventKind }) => {
+      const change = { after, event, eventKind }
       const row = orderRow(
         after,
         at,

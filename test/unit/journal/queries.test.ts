@@ -19,6 +19,7 @@ import { CALL_COUNT_SQL } from '#journal/reads/call-statistics.ts'
 import { CASH_SQL } from '#journal/tables/cash.ts'
 import { PRINT_SQL } from '#journal/tables/prints.ts'
 import { RECENT_SQL } from '#journal/reads/recent.ts'
+import { REFUND_SQL } from '#journal/tables/refunds.ts'
 import { SHIFT_SQL } from '#journal/tables/shifts.ts'
 import { SLIP_SQL } from '#journal/tables/slips.ts'
 import { TAKING_SQL } from '#journal/tables/takings.ts'
@@ -243,6 +244,11 @@ test.each([
   ['the latest slips', SLIP_SQL.latest, [1n]],
   ['slips of an order', SLIP_SQL.ofReference, ['a']],
   ['the next slip', SLIP_SQL.next, []],
+  ['a refund', REFUND_SQL.one, [1n]],
+  ['open refunds', REFUND_SQL.open, []],
+  ['refunds of an order', REFUND_SQL.ofReference, ['a']],
+  ['the last refunds', REFUND_SQL.ended, [1n]],
+  ['refunds ended in a shift', REFUND_SQL.endedBetween, [1n, 2n]],
   ['how often it was printed', PRINT_SQL.copies, ['a']],
   ['orders to export', EXPORT_SQL.rows, [1n, 2n]],
   ['how many orders to export', EXPORT_SQL.count, [1n, 2n]],
@@ -254,7 +260,7 @@ test.each([
   const plan = rows.map((row) => row.detail)
   // A scan of an index that holds only the wanted rows, or that stops at the limit, does not walk everything.
   const indexed =
-    /^(SEARCH|SCAN (orders USING INDEX orders_time|attempts USING (COVERING )?INDEX attempts_(unfinished|started)|(shifts|slips) USING INDEX \w+_open|(shifts|slips)$|json_each))/
+    /^(SEARCH|SCAN (orders USING INDEX orders_time|attempts USING (COVERING )?INDEX attempts_(unfinished|started)|(shifts|slips) USING INDEX \w+_open|(shifts|slips)$|r$|e USING INDEX refund_ends_seq|json_each))/
   const steps =
     /^(LIST SUBQUERY|(CORRELATED )?SCALAR SUBQUERY|MERGE|LEFT|RIGHT|COMPOUND QUERY|LEFT-MOST SUBQUERY|UNION ALL|USE TEMP B-TREE FOR)/
   expect(plan.filter((detail) => !indexed.test(detail) && !steps.test(detail))).toEqual([])

@@ -38,6 +38,6 @@ export function DoubtDialogs() {
     case 'cash':
       return <CashDialog key={step.reference} reference={step.reference} />
     case 'resolve':
-      return <ResolveDialog key={step.reference} reference={step.reference} />
+      return <ResolveDialog key={step.reference} reference={step.reference} corrects={step.corrects} />
   }
 }

@@ -12,7 +12,8 @@ export type DoubtStep =
   | { readonly kind: 'slip'; readonly number: number; readonly isNew?: true }
   | { readonly kind: 'slips' }
   | { readonly kind: 'cash'; readonly reference: string }
-  | { readonly kind: 'resolve'; readonly reference: string }
+  /** `corrects`: the time of the decision that is corrected. */
+  | { readonly kind: 'resolve'; readonly reference: string; readonly corrects?: number }
 
 type Doubt = {
   readonly step: DoubtStep | undefined

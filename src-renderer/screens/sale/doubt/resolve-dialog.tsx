@@ -17,21 +17,43 @@ import { useDoubt } from './doubt-flow.tsx'
 import { SmallField } from './small-field.tsx'
 import { useApprovedCommand } from './use-approved-command.ts'
 
+const PHONE = /^\+?\d{6,15}$/
+const REFUSED = ['nothing-owed', 'refund-paid'] as const
+
+type Props = {
+  readonly reference: string
+  /** The time of the decision that is corrected; undefined for a first one. */
+  readonly corrects?: number | undefined
+}
+
 /** A manager records what was done, with both names and the time. The gateway's word stays unchanged. */
-export function ResolveDialog({ reference }: { readonly reference: string }) {
+export function ResolveDialog({ reference, corrects }: Props) {
   const words = useWords()
   const { t } = words
   const { close } = useDoubt()
   const { data: order } = useQueryOf('order.get', { reference })
   const [how, setHow] = useState<ResolvedHow | undefined>(undefined)
   const [note, setNote] = useState('')
-  const { resolve, isPending, error, dialog } = useResolve(reference)
-  const ways = order === undefined ? [] : waysOf(order)
-  const needsNote = how === 'seen' && note.trim() === ''
-  const why =
-    how === undefined ? t('doubt.resolve.why.how') : needsNote ? t('doubt.resolve.why.note') : undefined
+  const [phone, setPhone] = useState('')
+  const { resolve, isPending, error, dialog } = useResolve(reference, corrects)
+  const ways = order === undefined ? [] : waysOf(order, corrects)
+  const isPromise = how === 'refund-promised'
+  const dialled = isPromise ? phone.replaceAll(/[\s.()-]/g, '') : ''
+  const isWrongPhone = dialled !== '' && !PHONE.test(dialled)
+  const why = whyNot()
+
+  function whyNot(): string | undefined {
+    if (how === undefined) return t('doubt.resolve.why.how')
+    if (how === 'seen' && note.trim() === '') return t('doubt.resolve.why.note')
+    return isWrongPhone ? t('doubt.hold.why.fault') : undefined
+  }
   const submit = () => {
-    if (how !== undefined && why === undefined) resolve(how, note.trim())
+    if (how === undefined || why !== undefined) return
+    resolve({
+      how,
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+      ...(dialled === '' ? {} : { phone: dialled }),
+    })
   }
   useShortcuts(
     {
@@ -46,7 +68,7 @@ export function ResolveDialog({ reference }: { readonly reference: string }) {
   return (
     <>
       <Dialog
-        title={t('doubt.resolve.title')}
+        title={t(corrects === undefined ? 'doubt.resolve.title' : 'refund.correct')}
         isOpen
         onClose={close}
         actions={
@@ -75,8 +97,21 @@ export function ResolveDialog({ reference }: { readonly reference: string }) {
           <Came order={order} />
         </div>
         <form className="flex flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
+          {corrects === undefined ? null : <Corrected order={order} />}
           <HowChoice ways={ways} value={how} onChange={setHow} />
-          <div className="flex">
+          {isPromise ? <Owed order={order} /> : null}
+          <div className="flex flex-wrap gap-3">
+            {isPromise ? (
+              <SmallField
+                label={t('doubt.hold.phone')}
+                value={phone}
+                onText={setPhone}
+                pad="phone"
+                placeholder="0812 3456 7890"
+                maxLength={24}
+                fault={isWrongPhone ? t('doubt.phone.wrong') : undefined}
+              />
+            ) : null}
             <SmallField
               label={how === 'seen' ? t('doubt.resolve.note.needed') : t('doubt.note')}
               value={note}
@@ -96,6 +131,26 @@ export function ResolveDialog({ reference }: { readonly reference: string }) {
       {dialog}
     </>
   )
+}
+
+/** The decision so far, and what becomes of its refund. */
+function Corrected({ order: { correct, refund } }: { readonly order: OrderView }) {
+  const { t } = useWords()
+  if (correct === undefined) return null
+  const owed = correct.how === 'refund-promised' ? (refund?.openMinor ?? 0n) : 0n
+  return (
+    <p>
+      {t('refund.correct.lead', { how: t(`doubt.resolved.${correct.how}`) })}
+      {owed === 0n ? '' : ` ${t('refund.correct.withdraws', { amount: moneyWords(owed) })}`}
+    </p>
+  )
+}
+
+/** What a promise is about: a debt until it is paid out. */
+function Owed({ order: { owedMinor } }: { readonly order: OrderView }) {
+  const { t } = useWords()
+  if (owedMinor === undefined || owedMinor === 0n) return null
+  return <p className="font-semibold">{t('refund.owed', { amount: moneyWords(owedMinor) })}</p>
 }
 
 /** Of another amount: what came, and what was asked for. */
@@ -144,32 +199,34 @@ function HowChoice({ ways, value, onChange }: HowProps) {
   )
 }
 
-function waysOf({
-  state,
-  paidTwice,
-  differenceMinor = 0n,
-  restMinor = 0n,
-}: OrderView): readonly ResolvedHow[] {
+function waysOf(order: OrderView, corrects: number | undefined): readonly ResolvedHow[] {
+  const { state, paidTwice, differenceMinor = 0n, restMinor = 0n, correct } = order
+  if (corrects !== undefined) return correct?.ways ?? []
   return resolutionsOf(state, {
     twice: paidTwice !== undefined,
     isShort: differenceMinor + restMinor < 0n,
-  })
+  }).filter((how) => how !== 'refund-promised' || order.owedMinor !== 0n)
 }
 
-function useResolve(reference: string) {
+type Said = { readonly how: ResolvedHow; readonly note?: string; readonly phone?: string }
+
+function useResolve(reference: string, corrects: number | undefined) {
   const client = useQueryClient()
   const { close } = useDoubt()
   const { t } = useWords()
-  const { run, refusedWith, error, ...rest } = useApprovedCommand('order.resolve')
+  const { run, refusedWith, refusedWhy, error, ...rest } = useApprovedCommand('order.resolve')
   // A manager is told that no answer came, and takes the rest knowing it.
   const isUnheard = refusedWith === 'confirm-first'
-  const resolve = (how: ResolvedHow, note: string) => {
-    const sure = isUnheard && how === 'paid-rest-in-cash' ? { sure: true as const } : {}
-    run({ reference, how, ...sure, ...(note === '' ? {} : { note }) }, (order) => {
+  const resolve = (said: Said) => {
+    const sure = isUnheard && said.how === 'paid-rest-in-cash' ? { sure: true as const } : {}
+    const former = corrects === undefined ? {} : { corrects }
+    run({ reference, ...said, ...former, ...sure }, (order) => {
       client.setQueryData(keyOf('order.get', { reference }), order)
       void client.invalidateQueries({ queryKey: ['order.open'] })
       close()
     })
   }
-  return { resolve, error: isUnheard ? t('doubt.resolve.unheard') : error, ...rest }
+  const refused = REFUSED.find((each) => each === refusedWhy)
+  const inWords = refused === undefined ? error : t(`refund.refused.${refused}`)
+  return { resolve, error: isUnheard ? t('doubt.resolve.unheard') : inWords, ...rest }
 }

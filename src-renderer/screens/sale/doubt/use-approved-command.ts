@@ -17,6 +17,8 @@ export type ApprovedCommand<N extends Approved> = {
   readonly error: string | undefined
   /** The code of the last refusal. */
   readonly refusedWith: string | undefined
+  /** Its `details.why`. */
+  readonly refusedWhy: unknown
   /** The manager's dialog while it is open; keys behind it must not act. */
   readonly dialog: ReactNode
 }
@@ -40,6 +42,7 @@ export function useApprovedCommand<N extends Approved>(name: N): ApprovedCommand
     isPending: command.isPending,
     error: error === null || isAsked ? undefined : wordsOf(error),
     refusedWith,
+    refusedWhy: error instanceof BridgeRefusal ? error.error.details?.['why'] : undefined,
     dialog,
   }
 }

@@ -28,7 +28,8 @@ export function WaysOut({ order }: { readonly order: OrderView }) {
   const { t } = useWords()
   const { go } = useDoubt()
   const { focusOrder } = useNavigation()
-  const { reference, amountMinor, can, state, slips = [], release } = order
+  const { reference, amountMinor, can, state, slips = [], release, correct } = order
+  const mayCorrect = correct !== undefined && correct.ways.length > 0
   const [slip] = slips
   const mayHold = slip !== undefined || (HOLDS.has(state) && release !== 'yes' && !isNeverSeen(order))
   const mayCash = can.takeCash
@@ -41,7 +42,7 @@ export function WaysOut({ order }: { readonly order: OrderView }) {
   const look = () => {
     if (sibling !== undefined) focusOrder(sibling.reference)
   }
-  if (!mayHold && !mayCash && sibling === undefined) return null
+  if (!mayHold && !mayCash && !mayCorrect && sibling === undefined) return null
   return (
     <div className="flex flex-wrap gap-2">
       {mayHold ? (
@@ -52,6 +53,15 @@ export function WaysOut({ order }: { readonly order: OrderView }) {
       {mayCash ? (
         <Button name="cash" className="px-4! low:px-2!" onPress={cash}>
           {t('doubt.cash')}
+        </Button>
+      ) : null}
+      {mayCorrect ? (
+        <Button
+          name="correct"
+          className="px-4! low:px-2!"
+          onPress={() => go({ kind: 'resolve', reference, corrects: correct.at })}
+        >
+          {t('refund.correct')}
         </Button>
       ) : null}
       {sibling === undefined ? null : (

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { Label, Radio, RadioGroup } from 'react-aria-components'
+import type { RefundView } from '#contract/refund-views.ts'
+import { REFUND_WAYS, type RefundWay } from '#domain/refund.ts'
+import { BridgeRefusal } from '../../../bridge/call.ts'
+import { useCommand } from '../../../bridge/queries.ts'
+import { useApproval } from '../../../till/approval-dialog.tsx'
+import { useToast } from '../../../till/toast.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Key } from '../../../ui/key.tsx'
+import { moneyWords } from '../../../ui/money-text.tsx'
+import { useShortcuts } from '../../../ui/use-shortcuts.ts'
+import { useWords } from '../../../words/words.tsx'
+import { useRefusal } from '../refusal.ts'
+
+type Props = { readonly refund: RefundView; readonly hasShift: boolean; readonly onClose: () => void }
+
+/** How the money goes back, and its proof; then a second person confirms with their own PIN. */
+export function PayDialog({ refund, hasShift, onClose }: Props) {
+  const { t } = useWords()
+  const toast = useToast()
+  const [way, setWay] = useState<RefundWay | undefined>(undefined)
+  const [proof, setProof] = useState('')
+  const { mutateAsync, error, isPending } = useCommand('refund.pay')
+  const { ask, dialog } = useApproval('second', refund.seconds)
+  const refused = useRefundRefusal()(error)
+  const amount = moneyWords(refund.amountMinor)
+  const why = whyNot()
+
+  function whyNot(): string | undefined {
+    if (!refund.hasCome) return t('refund.pay.why.come')
+    if (way === undefined) return t('refund.pay.why.way')
+    if (way === 'cash') return hasShift ? undefined : t('refund.pay.why.shift')
+    return proof.trim() === '' ? t('refund.pay.why.proof') : undefined
+  }
+  const pay = () => {
+    if (way === undefined || why !== undefined || isPending) return
+    ask(async (approval) => {
+      await mutateAsync({
+        number: refund.number,
+        way,
+        ...(proof.trim() === '' ? {} : { proof: proof.trim() }),
+        ...(approval === undefined ? {} : { approval }),
+      })
+      toast({ text: ({ t }) => t('refund.pay.done', { amount }), tone: 'quiet' })
+      onClose()
+    })
+  }
+  useShortcuts(
+    {
+      ...Object.fromEntries(
+        REFUND_WAYS.map((one, index): [string, () => void] => [String(index + 1), () => setWay(one)]),
+      ),
+      Enter: pay,
+    },
+    { enabled: dialog === null, inDialog: true },
+  )
+  return (
+    <>
+      <Dialog
+        title={t('refund.pay.title', { amount })}
+        isOpen
+        onClose={onClose}
+        actions={
+          <>
+            <Button shortcut="Esc" onPress={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button
+              kind="primary"
+              shortcut="Enter"
+              isDisabled={why !== undefined}
+              isPending={isPending}
+              describedBy="pay-why"
+              onPress={pay}
+            >
+              {t('refund.pay.do')}
+            </Button>
+          </>
+        }
+      >
+        <WayChoice value={way} onChange={setWay} />
+        {way === undefined ? null : (
+          <TextField id="refund-proof" label={t(`refund.proof.${way}`)} value={proof} onText={setProof} />
+        )}
+        <p
+          id="pay-why"
+          role={refused === undefined ? 'status' : 'alert'}
+          className={`font-semibold ${refused === undefined ? 'text-muted' : 'text-danger-text'}`}
+        >
+          {refused ?? why ?? (way === 'cash' ? t('refund.pay.cash', { amount }) : undefined)}
+        </p>
+      </Dialog>
+      {dialog}
+    </>
+  )
+}
+
+type WayProps = { readonly value: RefundWay | undefined; readonly onChange: (way: RefundWay) => void }
+
+function WayChoice({ value, onChange }: WayProps) {
+  const { t } = useWords()
+  return (
+    <RadioGroup
+      value={value ?? null}
+      onChange={(next) => {
+        const way = REFUND_WAYS.find((one) => one === next)
+        if (way !== undefined) onChange(way)
+      }}
+      className="flex flex-col gap-1.5"
+    >
+      <Label className="text-note font-semibold">{t('refund.pay.how')}</Label>
+      {REFUND_WAYS.map((way, index) => (
+        <Radio
+          key={way}
+          value={way}
+          autoFocus={index === 0}
+          render={(label) => <label {...label} aria-keyshortcuts={String(index + 1)} />}
+          className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-edge px-4 py-2 font-semibold data-hovered:bg-sunken data-focus-visible:outline-3 data-focus-visible:outline-focus data-selected:border-action data-selected:bg-action data-selected:text-on-action"
+        >
+          <span className="grow">{t(`refund.way.${way}`)}</span>
+          <Key name={String(index + 1)} />
+        </Radio>
+      ))}
+    </RadioGroup>
+  )
+}
+
+const SAID = ['refund-paid', 'refund-withdrawn'] as const
+
+/** Why it was refused, in the ledger's own words where it has them. */
+function useRefundRefusal(): (error: unknown) => string | undefined {
+  const { t } = useWords()
+  const otherwise = useRefusal()
+  return (error) => {
+    const why = error instanceof BridgeRefusal ? error.error.details?.['why'] : undefined
+    const said = SAID.find((each) => each === why)
+    if (said !== undefined) return t(`refund.refused.${said}`)
+    return why === 'not-come' ? t('refund.pay.why.come') : otherwise(error)
+  }
+}
