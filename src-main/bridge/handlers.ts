@@ -13,6 +13,7 @@ import { changeSettings, readSettings } from '#counter/settings.ts'
 import type { JournalState, PracticeController, Till } from '#counter/till.ts'
 import type { Handlers } from './handler.ts'
 import { createBackupHandlers } from './handlers/backup.ts'
+import { createCashHandlers } from './handlers/cash.ts'
 import { createConnectHandlers } from './handlers/connect.ts'
 import { createDisplayHandlers } from './handlers/display.ts'
 import { createPracticeHandlers } from './handlers/practice.ts'
@@ -91,6 +92,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createSetupHandlers(setup),
     ...createConnectHandlers(setup.connection, connectionTest),
     ...createShiftHandlers(till, { backoffice: setup.backoffice, approve }),
+    ...createCashHandlers(till, { approve, paper }),
     ...createPeopleHandlers(people),
     ...createPaperHandlers(paper),
     ...createBackupHandlers(backups, people.approveAsIt),

@@ -5,6 +5,7 @@
 import type { z } from 'zod'
 import type { Procedure, Query } from './define.ts'
 import { backupProcedures } from './procedures/backup.ts'
+import { cashProcedures } from './procedures/cash.ts'
 import { connectProcedures } from './procedures/connect.ts'
 import { displayProcedures } from './procedures/display.ts'
 import { doubtProcedures } from './procedures/doubt.ts'
@@ -27,6 +28,7 @@ export const procedures = {
   ...peopleProcedures,
   ...setupProcedures,
   ...shiftProcedures,
+  ...cashProcedures,
   ...connectProcedures,
   ...displayProcedures,
   ...paperProcedures,

@@ -1,4 +1,5 @@
 /** What the screens are shown. Plain data; money as bigint minor units (sen); times as epoch milliseconds. */
+import type { CashScene } from './cash-views.ts'
 import type { OrderFacts } from './order-facts.ts'
 import type { GatewayHealth, UnknownPaymentView } from './gateway-health.ts'
 import type { LastAsked } from './last-asked.ts'
@@ -165,6 +166,7 @@ export type DisplayView = {
         readonly at: number
         readonly source: EvidenceSource
       }
+    | CashScene
     /** `late`, `amount`, `twice`: money has come, and a person must deal with it. */
     | { readonly kind: 'ask-cashier'; readonly why?: 'late' | 'amount' | 'twice' }
     | { readonly kind: 'checking'; readonly why?: 'cancelling' | 'settling' }

@@ -8,6 +8,7 @@ import { MoneyText, widthInEms } from '../ui/money-text.tsx'
 import { SOFT } from '../ui/tone.ts'
 import { UNREAL_STRIPES, type Unreal } from '../ui/unreal.tsx'
 import { Both, type CustomerKey } from './both.tsx'
+import { CashScene } from './cash-scene.tsx'
 import { PatternScene } from './pattern-scene.tsx'
 import { PayScene } from './pay-scene.tsx'
 
@@ -73,6 +74,8 @@ function sceneOf({ scene, merchantName, connectionLost = false, unreal }: Props)
           isUnreal={unreal !== undefined}
         />
       )
+    case 'cash':
+      return <CashScene scene={scene} />
     case 'paid':
       return (
         <Full className="bg-paid text-on-paid [--glyph-hole:var(--color-paid)]">

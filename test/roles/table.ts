@@ -65,6 +65,12 @@ export const TABLE: Readonly<Record<string, string>> = {
   'shift.verify': '- - - M -',
   'shift.setLimit': '- - - M -',
   'cash.move': '- - C M I',
+  'cash.correct': '- - C M I',
+  'cash.sell': '- - C M I',
+  'cash.void': '- - C M I',
+  'cash.list': '- - C M I',
+  'cash.drawer': '- - C M I',
+  'cash.setDrawer': '- - - M -',
 
   // Backups: visible to people who maintain the till, set up by IT.
   'backup.get': '- - - M I',

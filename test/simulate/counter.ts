@@ -7,6 +7,7 @@ import { createDisplayHandlers } from '#bridge/handlers/display.ts'
 import { createDoubtHandlers } from '#bridge/handlers/doubt.ts'
 import { createPaperHandlers } from '#bridge/handlers/paper.ts'
 import { createSaleHandlers } from '#bridge/handlers/sale.ts'
+import { createCashHandlers } from '#bridge/handlers/cash.ts'
 import { createShiftHandlers } from '#bridge/handlers/shift.ts'
 import type { Role } from '#contract/define.ts'
 import { refuse, type Result } from '#contract/envelope.ts'
@@ -70,6 +71,7 @@ function handlersOf(till: Till, paper: PaperController, approve: Approver) {
   return {
     ...createSaleHandlers(till, () => Promise.resolve()),
     ...createDoubtHandlers(till, { personal: nothing, approve }),
+    ...createCashHandlers(till, { approve, paper: { cashTaken: () => undefined } }),
     ...createShiftHandlers(till, { backoffice: { ...till.deps, personal: nothing }, approve }),
     ...createPaperHandlers(paper),
     ...createDisplayHandlers(till, nothing, DEFAULT_SETTINGS),

@@ -1,5 +1,6 @@
 import { isSandbox } from './money-kind.ts'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
+import type { CashSaleView } from '#contract/cash-views.ts'
 import type { DisplayView, Settings } from '#contract/views.ts'
 import type { CounterDeps } from '../deps.ts'
 import { sceneOf } from './scene.ts'
@@ -8,6 +9,8 @@ import { createTestPattern } from './test-pattern.ts'
 export type CustomerDisplay = {
   /** A person opens an order, or a new sale (null). */
   show(reference: string | null): void
+  /** Cash was taken: its total and change are shown until anything else is. */
+  showCash(sale: ShownCash): void
   /**
    * For a command that begins while `from` is on the cashier's stage; null for a new sale. Returns a function that
    * shows the resulting order, unless a person has opened something else meanwhile.
@@ -25,9 +28,12 @@ export type CustomerDisplay = {
   setPattern(on: boolean): Result<null>
 }
 
+type ShownCash = Pick<CashSaleView, 'minor' | 'tenderedMinor' | 'changeMinor'>
+
 /** What the customer sees of the order on the cashier's stage. */
 export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boolean): CustomerDisplay {
   let shown: string | null = null
+  let cash: ShownCash | undefined
   /** How often a person opened something, and how often the cashier's page was loaded. */
   let opened = 0
   let loaded = 0
@@ -36,13 +42,18 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
     deps.announce({ type: 'screens-changed' })
   })
   const scene = (): DisplayView['scene'] => {
+    if (cash !== undefined) {
+      const { minor: amountMinor, tenderedMinor, changeMinor } = cash
+      return { kind: 'cash', amountMinor, tenderedMinor, changeMinor }
+    }
     const order = shown === null ? undefined : deps.journal.read.order(shown)
     // An acknowledged order is over: the next customer must not see the previous one's tick.
     return order === undefined || order.acknowledgedAt !== undefined ? { kind: 'idle' } : sceneOf(deps, order)
   }
   const show = (reference: string | null): void => {
     opened += 1
-    if (reference === shown) return
+    if (reference === shown && cash === undefined) return
+    cash = undefined
     shown = reference
     // A payment begins, so the test pattern ends.
     if (scene().kind !== 'idle') pattern.end()
@@ -50,6 +61,13 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
   }
   return {
     show,
+    showCash: (sale) => {
+      opened += 1
+      shown = null
+      cash = sale
+      pattern.end()
+      deps.announce({ type: 'display-changed' })
+    },
     opening: (from) => {
       const before = { opened, loaded, person: deps.signedIn() }
       return (reference) => {

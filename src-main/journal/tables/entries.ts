@@ -2,6 +2,8 @@ import { attemptEndEntry, attemptStartEntry } from './attempts.ts'
 import { billEntry } from './bills.ts'
 import { callbackEntry } from './callbacks.ts'
 import { cashEntry } from './cash.ts'
+import { cashFixEntry } from './cash-fixes.ts'
+import { cashSaleEntry, cashVoidEntry } from './cash-sales.ts'
 import type { Link } from '../chain/chain.ts'
 import type { Db } from '../connection.ts'
 import type { Append, Made, Place } from './define.ts'
@@ -27,6 +29,9 @@ const ENTRIES = [
   instructionEntry,
   attemptStartEntry,
   cashEntry,
+  cashFixEntry,
+  cashSaleEntry,
+  cashVoidEntry,
   slipEntry,
   printEntry,
   settingEntry,

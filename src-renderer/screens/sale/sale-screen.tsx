@@ -1,10 +1,13 @@
 import { useNavigation } from '../../till/navigation.tsx'
 import { DrillCard } from '../../drills/drill-card.tsx'
+import { CashDone } from './cash/cash-done.tsx'
+import { CashReceived } from './cash/cash-received.tsx'
 import { DoubtDialogs } from './doubt/doubt-dialogs.tsx'
 import { DoubtProvider } from './doubt/doubt-flow.tsx'
 import { RecoveredBoard } from './doubt/recovered-board.tsx'
 import { useRecovered } from './doubt/use-recovered.ts'
 import { AmountEntry } from './entry/amount-entry.tsx'
+import { useNewSale } from './entry/new-sale.tsx'
 import { Stage } from './stage/stage.tsx'
 import { Strip } from './strip/strip.tsx'
 
@@ -30,5 +33,8 @@ export function SaleScreen() {
 /** After a start with open payments, these come first, once. */
 function NewSale() {
   const { isNews } = useRecovered()
+  const { cash } = useNewSale()
+  if (cash.step?.kind === 'asked') return <CashReceived cash={cash} />
+  if (cash.step?.kind === 'done') return <CashDone sale={cash.step.sale} onEnd={cash.end} />
   return isNews ? <RecoveredBoard /> : <AmountEntry />
 }

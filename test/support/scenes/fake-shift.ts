@@ -10,6 +10,8 @@ const OPEN_ORDERS = Array.from({ length: 14 }, (_, index) =>
 const CASH = {
   count: zView(1).z.cash,
   moves: (['in', 'out', 'out'] as const).map((kind, index) => ({
+    seq: BigInt(index + 1),
+    fixes: [],
     at: Date.parse('2026-11-20T10:03:00+07:00') + index * 3_600_000,
     kind,
     minor: rupiah(15_000 * (index + 1)).minor,

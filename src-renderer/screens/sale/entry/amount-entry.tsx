@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, useEffectEvent } from 'react'
 import { MINIMUM_QR } from '#domain/money.ts'
-import { ORDER_METHODS, type OrderMethod } from '#domain/order.ts'
+import { ORDER_METHODS } from '#domain/order.ts'
 import { useWords } from '../../../words/words.tsx'
 import { useQueryOf } from '../../../bridge/queries.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
@@ -15,6 +15,7 @@ import { MethodChoice } from './method-choice.tsx'
 import { useNewSale } from './new-sale.tsx'
 import { NoteField } from './note-field.tsx'
 import { PageMethodChoice } from './page-method.tsx'
+import type { SaleMethod } from './sale-method.ts'
 import { SaleQuestion } from './sale-question.tsx'
 import { useUsualMethods } from './usual-methods.ts'
 
@@ -38,12 +39,18 @@ export function AmountEntry() {
   const { data: ways } = useQueryOf('sale.methods', {})
   // Until the gateway's payment methods are known, every method's key works; an unavailable choice is
   // reverted later.
-  const methods = ways?.methods ?? ORDER_METHODS
-  const isOffered = methods.includes(method)
+  const drawer = useQueryOf('cash.drawer', {}).data
+  const methods: readonly SaleMethod[] = [
+    ...(ways?.methods ?? ORDER_METHODS),
+    ...(drawer?.elsewhere === false ? (['cash'] as const) : []),
+  ]
+  // Not yet known whether cash is taken here: a choice that was made before stays.
+  const isOffered = methods.includes(method) || (method === 'cash' && drawer === undefined)
   const usual = useUsualMethods()
   const [isAskedFor, askForAll] = useState(false)
-  const isWhole = isAskedFor || !usual.has(method)
-  const shown = isWhole ? methods : methods.filter((name) => usual.has(name))
+  const isUsual = (name: SaleMethod) => name === 'cash' || usual.has(name)
+  const isWhole = isAskedFor || !isUsual(method)
+  const shown = isWhole ? methods : methods.filter(isUsual)
   const pageMethods = method === 'link' ? (ways?.pageMethods ?? []) : []
   const [wordsId, whyId] = [useId(), useId()]
   const unsound = health?.journal.state === 'broken' || health?.journal.state === 'failed'
@@ -166,7 +173,7 @@ export function AmountEntry() {
 }
 
 /** Why the sale cannot begin, or undefined. */
-function whyNot(draft: AmountDraft, method: OrderMethod): 'empty' | 'minimum' | undefined {
+function whyNot(draft: AmountDraft, method: SaleMethod): 'empty' | 'minimum' | undefined {
   const { minor } = moneyOfDraft(draft)
   if (minor === 0n) return 'empty'
   return method === 'qr' && minor < MINIMUM_QR.minor ? 'minimum' : undefined

@@ -1,5 +1,5 @@
 import { createContext, useContext, useReducer, useState, type ReactNode, useRef } from 'react'
-import type { OrderMethod, PageMethod } from '#domain/order.ts'
+import type { PageMethod } from '#domain/order.ts'
 import {
   draftStep,
   EMPTY,
@@ -7,19 +7,22 @@ import {
   type AmountDraft,
   type DraftAction,
 } from '../../../ui/amount-draft.ts'
+import { useCashSale, type CashSale } from '../cash/use-cash-sale.ts'
 import type { Question } from './questions.ts'
+import type { SaleMethod } from './sale-method.ts'
 import { useStartSale } from './use-start-sale.ts'
 
 type NewSale = {
   readonly draft: AmountDraft
   readonly act: (action: DraftAction) => void
-  readonly method: OrderMethod
-  readonly setMethod: (method: OrderMethod) => void
+  readonly method: SaleMethod
+  readonly setMethod: (method: SaleMethod) => void
   readonly pageMethod: PageMethod | undefined
   readonly setPageMethod: (chosen: PageMethod | undefined) => void
   readonly note: string
   readonly setNote: (note: string) => void
   readonly begin: () => void
+  readonly cash: CashSale
   readonly isPending: boolean
   readonly error: Error | null
   readonly question: Question | undefined
@@ -39,7 +42,7 @@ const Context = createContext<NewSale | undefined>(undefined)
  */
 export function NewSaleProvider({ children }: { readonly children: ReactNode }) {
   const [draft, dispatch] = useReducer(draftStep, EMPTY)
-  const [method, setMethod] = useState<OrderMethod>('qr')
+  const [method, setMethod] = useState<SaleMethod>('qr')
   const [pageMethod, setPageMethod] = useState<PageMethod | undefined>(undefined)
   const [note, setNote] = useState('')
   const lastKey = useLastKey()
@@ -50,6 +53,7 @@ export function NewSaleProvider({ children }: { readonly children: ReactNode }) 
     setNote('')
   }
   const start = useStartSale(clear)
+  const cash = useCashSale(clear)
   const sale: NewSale = {
     draft,
     // A sale being sent is frozen: the amount on the screen is the one that was sent.
@@ -62,7 +66,12 @@ export function NewSaleProvider({ children }: { readonly children: ReactNode }) 
     setPageMethod,
     note,
     setNote,
-    begin: () => start.begin({ amountMinor: moneyOfDraft(draft).minor, method, note, pageMethod }),
+    begin: () => {
+      const { minor: amountMinor } = moneyOfDraft(draft)
+      if (method === 'cash') cash.begin({ amountMinor, note })
+      else start.begin({ amountMinor, method, note, pageMethod })
+    },
+    cash,
     isPending: start.isPending,
     error: start.error,
     question: start.question,
