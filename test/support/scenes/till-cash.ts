@@ -40,7 +40,6 @@ export const CASH: Chapter = {
     }),
     cash('change', {
       customer: 'cash',
-      onCounterScreens: true,
       reach: async ({ counter, wait }) => {
         await counter.press('Enter')
         await wait('[data-cash-sale]')
