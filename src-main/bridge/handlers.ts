@@ -25,6 +25,7 @@ import { createSaleHandlers } from './handlers/sale.ts'
 import { createSessionHandlers } from './handlers/session.ts'
 import { createSetupHandlers, type SetupDeps } from './handlers/setup.ts'
 import { createShiftHandlers } from './handlers/shift.ts'
+import { createSplitHandlers } from './handlers/split.ts'
 import { createSupportHandlers } from './handlers/support.ts'
 import { createUpdateHandlers, type UpdateControls } from './handlers/update.ts'
 
@@ -93,6 +94,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createConnectHandlers(setup.connection, connectionTest),
     ...createShiftHandlers(till, { backoffice: setup.backoffice, approve }),
     ...createCashHandlers(till, { approve, paper }),
+    ...createSplitHandlers(till, { approve, paper }),
     ...createPeopleHandlers(people),
     ...createPaperHandlers(paper),
     ...createBackupHandlers(backups, people.approveAsIt),

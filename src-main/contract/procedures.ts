@@ -16,6 +16,7 @@ import { saleProcedures } from './procedures/sale.ts'
 import { sessionProcedures } from './procedures/session.ts'
 import { setupProcedures } from './procedures/setup.ts'
 import { shiftProcedures } from './procedures/shift.ts'
+import { splitProcedures } from './procedures/split.ts'
 import { supportProcedures } from './procedures/diagnosis.ts'
 import { tillProcedures } from './procedures/till.ts'
 import { updateProcedures } from './procedures/update.ts'
@@ -29,6 +30,7 @@ export const procedures = {
   ...setupProcedures,
   ...shiftProcedures,
   ...cashProcedures,
+  ...splitProcedures,
   ...connectProcedures,
   ...displayProcedures,
   ...paperProcedures,

@@ -1,5 +1,6 @@
 /** What the screens are shown. Plain data; money as bigint minor units (sen); times as epoch milliseconds. */
 import type { CashScene } from './cash-views.ts'
+import type { RestScene, SplitPart } from './split-views.ts'
 import type { OrderFacts } from './order-facts.ts'
 import type { GatewayHealth, UnknownPaymentView } from './gateway-health.ts'
 import type { LastAsked } from './last-asked.ts'
@@ -100,6 +101,8 @@ export type OrderView = OrderFacts & {
     readonly takeCash: boolean
     readonly resolve: boolean
   }
+  /** Its sale is one part of a sale that is paid in parts. */
+  readonly part?: SplitPart
   /** Other orders of the same sale. */
   readonly siblings: readonly {
     readonly reference: string
@@ -167,6 +170,7 @@ export type DisplayView = {
         readonly source: EvidenceSource
       }
     | CashScene
+    | RestScene
     /** `late`, `amount`, `twice`: money has come, and a person must deal with it. */
     | { readonly kind: 'ask-cashier'; readonly why?: 'late' | 'amount' | 'twice' }
     | { readonly kind: 'checking'; readonly why?: 'cancelling' | 'settling' }

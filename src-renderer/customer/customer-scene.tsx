@@ -11,6 +11,7 @@ import { Both, type CustomerKey } from './both.tsx'
 import { CashScene } from './cash-scene.tsx'
 import { PatternScene } from './pattern-scene.tsx'
 import { PayScene } from './pay-scene.tsx'
+import { RestScene } from './rest-scene.tsx'
 
 type Scene = DisplayView['scene']
 type Props = {
@@ -74,6 +75,8 @@ function sceneOf({ scene, merchantName, connectionLost = false, unreal }: Props)
           isUnreal={unreal !== undefined}
         />
       )
+    case 'rest':
+      return <RestScene scene={scene} />
     case 'cash':
       return <CashScene scene={scene} />
     case 'paid':

@@ -118,7 +118,10 @@ export type FakeShiftInit = {
   readonly expectedMinor?: bigint
 }
 
-type Names = `shift.${'get' | 'x' | 'compare' | 'close' | 'list' | 'z'}` | `cash.${'move' | 'drawer'}`
+type Names =
+  | `shift.${'get' | 'x' | 'compare' | 'close' | 'list' | 'z'}`
+  | `cash.${'move' | 'drawer'}`
+  | 'split.list'
 type Handlers = { readonly [N in Names]: (input: InputOf<N>) => OutputOf<N> }
 
 const LIMIT = rupiah(10_000).minor
@@ -173,6 +176,7 @@ export function createFakeShift(init: FakeShiftInit, changed: () => void) {
       if (found === undefined) throw new Refused('not-found')
       return found
     },
+    'split.list': () => [],
     'cash.drawer': () => ({ elsewhere: shift.isElsewhere === true, pulse: false }),
     'cash.move': ({ approval }) => {
       agree(approval)

@@ -1,5 +1,6 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import { compareMoney, MAXIMUM_WIRE, sameMoney, type Money } from '#domain/money.ts'
+import type { Reference } from '#domain/reference.ts'
 import type { KeptCashSale } from '#journal/tables/cash-sales.ts'
 import { newReference } from '../sale/new-reference.ts'
 import type { CounterDeps } from '../deps.ts'
@@ -17,11 +18,11 @@ export type SoldForCash = { readonly sale: KeptCashSale; readonly isNew: boolean
 
 /**
  * Sells for cash at once. It works without a shift, as every sale does; its cash then belongs to the next Z. A press
- * that has made a sale already gets that sale. Refusals: journal-not-sound, too-large, not-allowed (details.why
+ * that has made a sale already gets that sale. `split`: of which it is a part. Refusals: journal-not-sound, too-large, not-allowed (details.why
  * `nobody`; `elsewhere`: another program counts the drawer; `too-little`: less cash than the amount; `pressed`: the
  * press has made a sale of other amounts).
  */
-export function sellForCash(deps: CounterDeps, asked: CashAsked): Result<SoldForCash> {
+export function sellForCash(deps: CounterDeps, asked: CashAsked, split?: Reference): Result<SoldForCash> {
   if (!deps.journalSound()) return refuse('journal-not-sound')
   const { press, amount, tendered, note } = asked
   const made = deps.journal.read.cashSaleOf(press)
@@ -39,6 +40,7 @@ export function sellForCash(deps: CounterDeps, asked: CashAsked): Result<SoldFor
   const reference = newReference(deps)
   deps.journal.write.commit({
     at: deps.clock.now(),
+    ...(split === undefined ? {} : { splitLeg: { id: split, saleId: reference, amount } }),
     cashSale: {
       reference,
       saleId: reference,

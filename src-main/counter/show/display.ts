@@ -3,6 +3,7 @@ import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { CashSaleView } from '#contract/cash-views.ts'
 import type { DisplayView, Settings } from '#contract/views.ts'
 import type { CounterDeps } from '../deps.ts'
+import { isPartOf, restOf } from './rest-scene.ts'
 import { sceneOf } from './scene.ts'
 import { createTestPattern } from './test-pattern.ts'
 
@@ -11,6 +12,8 @@ export type CustomerDisplay = {
   show(reference: string | null): void
   /** Cash was taken: its total and change are shown until anything else is. */
   showCash(sale: ShownCash): void
+  /** Between two parts of a split: what is still to be paid. */
+  showRest(split: string): void
   /**
    * For a command that begins while `from` is on the cashier's stage; null for a new sale. Returns a function that
    * shows the resulting order, unless a person has opened something else meanwhile.
@@ -34,6 +37,7 @@ type ShownCash = Pick<CashSaleView, 'minor' | 'tenderedMinor' | 'changeMinor'>
 export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boolean): CustomerDisplay {
   let shown: string | null = null
   let cash: ShownCash | undefined
+  let rest: string | undefined
   /** How often a person opened something, and how often the cashier's page was loaded. */
   let opened = 0
   let loaded = 0
@@ -46,14 +50,16 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
       const { minor: amountMinor, tenderedMinor, changeMinor } = cash
       return { kind: 'cash', amountMinor, tenderedMinor, changeMinor }
     }
+    if (rest !== undefined) return restOf(deps, rest)
     const order = shown === null ? undefined : deps.journal.read.order(shown)
     // An acknowledged order is over: the next customer must not see the previous one's tick.
     return order === undefined || order.acknowledgedAt !== undefined ? { kind: 'idle' } : sceneOf(deps, order)
   }
   const show = (reference: string | null): void => {
     opened += 1
-    if (reference === shown && cash === undefined) return
+    if (reference === shown && cash === undefined && rest === undefined) return
     cash = undefined
+    rest = undefined
     shown = reference
     // A payment begins, so the test pattern ends.
     if (scene().kind !== 'idle') pattern.end()
@@ -64,7 +70,16 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
     showCash: (sale) => {
       opened += 1
       shown = null
+      rest = undefined
       cash = sale
+      pattern.end()
+      deps.announce({ type: 'display-changed' })
+    },
+    showRest: (split) => {
+      opened += 1
+      shown = null
+      cash = undefined
+      rest = split
       pattern.end()
       deps.announce({ type: 'display-changed' })
     },
@@ -85,6 +100,7 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
       show(null)
     },
     concerns: (reference) => {
+      if (rest !== undefined) return isPartOf(deps, reference, rest)
       if (shown === null || reference === shown) return reference === shown
       const sale = deps.journal.read.order(shown)?.saleId
       return sale !== undefined && deps.journal.read.order(reference)?.saleId === sale

@@ -4,9 +4,10 @@ import { instructions } from './0002-instructions.ts'
 import { shifts } from './0003-shifts.ts'
 import { headSeal } from './0004-head-seal.ts'
 import { cashSales } from './0005-cash-sales.ts'
+import { splits } from './0006-splits.ts'
 
 /** Oldest first, without a gap. A released migration is never edited; the next one corrects it. */
-export const MIGRATIONS: readonly Migration[] = [first, instructions, shifts, headSeal, cashSales]
+export const MIGRATIONS: readonly Migration[] = [first, instructions, shifts, headSeal, cashSales, splits]
 
 /** The newest form of a journal that this program opens. */
 export const JOURNAL_FORM: number = latestVersion(MIGRATIONS)

@@ -50,6 +50,7 @@ const FOUND = `SELECT s.*, v.at AS void_at, v.by_person AS void_by, v.approved_b
 export const CASH_SALE_SQL = {
   byReference: `${FOUND} WHERE s.reference = ?`,
   byPress: `${FOUND} WHERE s.press = ?`,
+  ofSale: `${FOUND} WHERE s.sale_id = ?`,
   // Newest first, a page at a time.
   before: `${FOUND} WHERE s.seq < ? ORDER BY s.seq DESC LIMIT +?`,
   taken: 'SELECT count(*) AS count, sum(minor) AS minor FROM cash_sales WHERE seq >= ? AND seq <= ?',
@@ -61,6 +62,7 @@ export const CASH_SALE_SQL = {
 export function cashSaleReads(db: Db) {
   const byReference = db.prepare<[string], Found>(CASH_SALE_SQL.byReference)
   const byPress = db.prepare<[string], Found>(CASH_SALE_SQL.byPress)
+  const ofSale = db.prepare<[string], Found>(CASH_SALE_SQL.ofSale)
   const before = db.prepare<[bigint, bigint], Found>(CASH_SALE_SQL.before)
   const taken = db.prepare<[bigint, bigint], Sums>(CASH_SALE_SQL.taken)
   const voided = db.prepare<[bigint, bigint], Sums>(CASH_SALE_SQL.voided)
@@ -72,6 +74,8 @@ export function cashSaleReads(db: Db) {
     cashSale: (reference: string): KeptCashSale | undefined => readSale(byReference.get(reference)),
     /** The sale that this press has made. */
     cashSaleOf: (press: string): KeptCashSale | undefined => readSale(byPress.get(press)),
+    /** The cash of this sale. */
+    cashSaleOfSale: (saleId: string): KeptCashSale | undefined => readSale(ofSale.get(saleId)),
     /** Newest first: sales by events with a number below `beforeSeq`. */
     cashSales: (beforeSeq: bigint, limit: number): readonly KeptCashSale[] =>
       before.all(beforeSeq, BigInt(limit)).map(readFound),

@@ -15,6 +15,7 @@ import { printEntry } from './prints.ts'
 import { settingEntry } from './settings.ts'
 import { shiftClosedEntry, shiftOpenedEntry } from './shifts.ts'
 import { slipEntry } from './slips.ts'
+import { splitEndEntry, splitEntry, splitLegEntry } from './splits.ts'
 
 /** Every kind of entry, in the order in which one commit writes them. */
 const ENTRIES = [
@@ -24,6 +25,9 @@ const ENTRIES = [
   // An incoming fact comes before the state it caused, and the intended state before the call.
   callbackEntry,
   attemptEndEntry,
+  // A part is there before the money of it.
+  splitEntry,
+  splitLegEntry,
   orderEntry,
   billEntry,
   instructionEntry,
@@ -32,6 +36,7 @@ const ENTRIES = [
   cashFixEntry,
   cashSaleEntry,
   cashVoidEntry,
+  splitEndEntry,
   slipEntry,
   printEntry,
   settingEntry,

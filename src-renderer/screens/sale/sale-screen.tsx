@@ -8,6 +8,7 @@ import { RecoveredBoard } from './doubt/recovered-board.tsx'
 import { useRecovered } from './doubt/use-recovered.ts'
 import { AmountEntry } from './entry/amount-entry.tsx'
 import { useNewSale } from './entry/new-sale.tsx'
+import { SplitPanel } from './split/split-panel.tsx'
 import { Stage } from './stage/stage.tsx'
 import { Strip } from './strip/strip.tsx'
 
@@ -33,8 +34,10 @@ export function SaleScreen() {
 /** After a start with open payments, these come first, once. */
 function NewSale() {
   const { isNews } = useRecovered()
-  const { cash } = useNewSale()
+  const { cash, split } = useNewSale()
   if (cash.step?.kind === 'asked') return <CashReceived cash={cash} />
-  if (cash.step?.kind === 'done') return <CashDone sale={cash.step.sale} onEnd={cash.end} />
+  if (cash.step?.kind === 'done')
+    return <CashDone sale={cash.step.sale} isPart={cash.step.isPart} onEnd={cash.end} />
+  if (split.id !== undefined) return <SplitPanel id={split.id} cash={cash} onLeave={split.leave} />
   return isNews ? <RecoveredBoard /> : <AmountEntry />
 }

@@ -11,10 +11,15 @@ import { moneyWords } from '../../../ui/money-text.tsx'
 import { useCalm } from '../../../ui/use-calm.ts'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 
-type Props = { readonly sale: CashSaleView; readonly onEnd: () => void }
+type Props = {
+  readonly sale: CashSaleView
+  /** One part of a sale lets nothing go: the whole decides. */
+  readonly isPart: boolean
+  readonly onEnd: () => void
+}
 
 /** The cash is in the drawer. The change stays until a key, on the customer's screen too. */
-export function CashDone({ sale, onEnd }: Props) {
+export function CashDone({ sale, isPart, onEnd }: Props) {
   const { t } = useWords()
   const { focusOrder } = useNavigation()
   const { print, isPending } = usePrint()
@@ -47,7 +52,7 @@ export function CashDone({ sale, onEnd }: Props) {
             {changeMinor === 0n ? t('sale.cash.noChange') : t('sale.cash.change')}
           </h1>
           <LargeAmount minor={changeMinor} />
-          <ReleaseSign release="yes" inverse />
+          {isPart ? null : <ReleaseSign release="yes" inverse />}
           <p className="text-lead">
             {t('sale.cash.done', { amount: moneyWords(minor) })} ·{' '}
             {t('sale.cash.received', { amount: moneyWords(tenderedMinor) })}
@@ -64,7 +69,7 @@ export function CashDone({ sale, onEnd }: Props) {
           {t('sale.cash.print')}
         </Button>
         <Button kind="primary" shortcut="Enter" onPress={next} className="min-w-0 grow text-lead">
-          {t('sale.cash.next')}
+          {t(isPart ? 'sale.split.amount' : 'sale.cash.next')}
         </Button>
       </div>
     </section>

@@ -15,13 +15,15 @@ type Asked = {
   readonly press: string
   readonly amountMinor: bigint
   readonly note: string
+  /** Of which it is a part. */
+  readonly split?: string
   readonly given: AmountDraft
 }
-type Step = Asked | { readonly kind: 'done'; readonly sale: CashSaleView }
+type Step = Asked | { readonly kind: 'done'; readonly sale: CashSaleView; readonly isPart: boolean }
 
 export type CashSale = {
   readonly step: Step | undefined
-  readonly begin: (sale: Pick<Asked, 'amountMinor' | 'note'>) => void
+  readonly begin: (sale: Pick<Asked, 'amountMinor' | 'note' | 'split'>) => void
   readonly type: (action: DraftAction) => void
   /** A usual sum, sen. */
   readonly give: (minor: bigint) => void
@@ -35,12 +37,15 @@ export type CashSale = {
 /** A sale for cash, from the amount to the change. */
 export function useCashSale(onSold: () => void): CashSale {
   const [step, setStep] = useState<Step | undefined>(undefined)
-  const { mutate, reset, isPending, error } = useCommand('cash.sell')
+  const whole = useCommand('cash.sell')
+  const part = useCommand('split.payCash')
+  const isPending = whole.isPending || part.isPending
   const asked = step?.kind === 'asked' ? step : undefined
   return {
     step,
     begin: (sale) => {
-      reset()
+      whole.reset()
+      part.reset()
       setStep({ ...sale, kind: 'asked', press: crypto.randomUUID(), given: EMPTY })
     },
     type: (action) => {
@@ -52,22 +57,21 @@ export function useCashSale(onSold: () => void): CashSale {
     },
     take: () => {
       if (asked === undefined || isPending) return
-      const { press, amountMinor, note, given } = asked
+      const { press, amountMinor, note, split, given } = asked
       const tenderedMinor = moneyOfDraft(given).minor
       if (tenderedMinor < amountMinor) return
       const text = note.trim()
-      mutate(
-        { press, amountMinor, tenderedMinor, ...(text === '' ? {} : { note: text }) },
-        {
-          onSuccess: (sale) => {
-            setStep({ kind: 'done', sale })
-            onSold()
-          },
-        },
-      )
+      const onSuccess = (sale: CashSaleView) => {
+        setStep({ kind: 'done', sale, isPart: split !== undefined })
+        onSold()
+      }
+      const amounts = { press, amountMinor, tenderedMinor }
+      if (split === undefined)
+        whole.mutate({ ...amounts, ...(text === '' ? {} : { note: text }) }, { onSuccess })
+      else part.mutate({ ...amounts, id: split }, { onSuccess })
     },
     end: () => setStep(undefined),
     isPending,
-    error,
+    error: whole.error ?? part.error,
   }
 }

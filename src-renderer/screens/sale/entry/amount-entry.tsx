@@ -43,12 +43,13 @@ export function AmountEntry() {
   const methods: readonly SaleMethod[] = [
     ...(ways?.methods ?? ORDER_METHODS),
     ...(drawer?.elsewhere === false ? (['cash'] as const) : []),
+    'split',
   ]
   // Not yet known whether cash is taken here: a choice that was made before stays.
   const isOffered = methods.includes(method) || (method === 'cash' && drawer === undefined)
   const usual = useUsualMethods()
   const [isAskedFor, askForAll] = useState(false)
-  const isUsual = (name: SaleMethod) => name === 'cash' || usual.has(name)
+  const isUsual = (name: SaleMethod) => name === 'cash' || (name !== 'split' && usual.has(name))
   const isWhole = isAskedFor || !isUsual(method)
   const shown = isWhole ? methods : methods.filter(isUsual)
   const pageMethods = method === 'link' ? (ways?.pageMethods ?? []) : []

@@ -7,6 +7,7 @@ import {
   type AmountDraft,
   type DraftAction,
 } from '../../../ui/amount-draft.ts'
+import { useSplit, type SplitFlow } from '../split/use-split.ts'
 import { useCashSale, type CashSale } from '../cash/use-cash-sale.ts'
 import type { Question } from './questions.ts'
 import type { SaleMethod } from './sale-method.ts'
@@ -23,6 +24,7 @@ type NewSale = {
   readonly setNote: (note: string) => void
   readonly begin: () => void
   readonly cash: CashSale
+  readonly split: SplitFlow
   readonly isPending: boolean
   readonly error: Error | null
   readonly question: Question | undefined
@@ -54,6 +56,7 @@ export function NewSaleProvider({ children }: { readonly children: ReactNode }) 
   }
   const start = useStartSale(clear)
   const cash = useCashSale(clear)
+  const split = useSplit(clear)
   const sale: NewSale = {
     draft,
     // A sale being sent is frozen: the amount on the screen is the one that was sent.
@@ -69,9 +72,11 @@ export function NewSaleProvider({ children }: { readonly children: ReactNode }) 
     begin: () => {
       const { minor: amountMinor } = moneyOfDraft(draft)
       if (method === 'cash') cash.begin({ amountMinor, note })
+      else if (method === 'split') split.begin({ amountMinor, note })
       else start.begin({ amountMinor, method, note, pageMethod })
     },
     cash,
+    split,
     isPending: start.isPending,
     error: start.error,
     question: start.question,
