@@ -48,7 +48,7 @@ const ID: readonly Retired[] = [
   { word: 'uang awal', find: /\buang awal\b/gi, say: 'modal awal' },
   {
     word: 'tunai sebagai gantinya',
-    find: /\btunai sebagai gantinya\b|\bterima tunai saja\b|\bpenjualan tunai\b/gi,
+    find: /\btunai sebagai gantinya\b|\bterima tunai saja\b/gi,
     say: 'tunai pengganti',
   },
   { word: 'cara bayar', find: /\bcara bayar\b/gi, say: 'metode' },
@@ -108,7 +108,6 @@ const EN: readonly Retired[] = [
     except: COMPARES_TEXTS,
   },
   { word: 'float', find: /(?<!opening )\bfloat\b|\bat the beginning\b/gi, say: 'opening float' },
-  { word: 'cash sales', find: /\bcash sales?\b/gi, say: 'cash instead' },
   { word: 'way to pay', find: /\bways? to pay\b/gi, say: 'method' },
   { word: 'reference', find: /\breferences?\b/gi, say: 'order number' },
   { word: 'preferences', find: /\bpreferences\b/gi, say: 'settings' },

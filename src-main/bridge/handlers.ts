@@ -13,6 +13,7 @@ import { changeSettings, mayChange, readSettings } from '#counter/settings.ts'
 import type { JournalState, PracticeController, Till } from '#counter/till.ts'
 import type { Handlers } from './handler.ts'
 import { createBackupHandlers } from './handlers/backup.ts'
+import { createCashHandlers } from './handlers/cash.ts'
 import { createConnectHandlers } from './handlers/connect.ts'
 import { createDisplayHandlers } from './handlers/display.ts'
 import { createPracticeHandlers } from './handlers/practice.ts'
@@ -25,6 +26,7 @@ import { createSaleHandlers } from './handlers/sale.ts'
 import { createSessionHandlers } from './handlers/session.ts'
 import { createSetupHandlers, type SetupDeps } from './handlers/setup.ts'
 import { createShiftHandlers } from './handlers/shift.ts'
+import { createSplitHandlers } from './handlers/split.ts'
 import { createSupportHandlers } from './handlers/support.ts'
 import { createUpdateHandlers, type UpdateControls } from './handlers/update.ts'
 
@@ -93,6 +95,8 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createSetupHandlers(setup),
     ...createConnectHandlers(setup.connection, connectionTest),
     ...createShiftHandlers(till, { backoffice: setup.backoffice, approve }),
+    ...createCashHandlers(till, { approve, paper }),
+    ...createSplitHandlers(till, { approve, paper }),
     ...createPeopleHandlers(people),
     ...createPaperHandlers(paper),
     ...createBackupHandlers(backups, people.approveAsIt),

@@ -8,6 +8,7 @@ import type { PersonalBox } from '#domain/personal-box.ts'
 import type { Printed } from '#domain/print.ts'
 import type { PaperControllerDeps } from '#paper/paper-controller.ts'
 import type { SlipContext } from '#paper/frame.ts'
+import { cashReceipt } from '#paper/cash-receipt.ts'
 import { holdSlip } from '#paper/hold.ts'
 import { receipt } from '#paper/receipt.ts'
 import { xSlip, zSlip } from '#paper/shift-slip.ts'
@@ -31,9 +32,9 @@ export async function slipOf(
   switch (what.kind) {
     case 'receipt': {
       const order = read.order(what.reference)
-      return order === undefined
-        ? refuse('not-found')
-        : accept(receipt(context, order, othersOf(deps, order)))
+      if (order !== undefined) return accept(receipt(context, order, othersOf(deps, order)))
+      const sale = read.cashSale(what.reference)
+      return sale === undefined ? refuse('not-found') : accept(cashReceipt(context, sale))
     }
     case 'hold': {
       const slip = read.slip(what.number)

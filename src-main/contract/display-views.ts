@@ -1,4 +1,6 @@
 /** The machine's monitors as the settings show them, and what the customer sees. Positions and sizes are in the system's units, not pixels. */
+import type { CashScene } from './cash-views.ts'
+import type { RestScene } from './split-views.ts'
 import type { EvidenceSource } from '#domain/evidence.ts'
 import type { QrIdentity } from '#domain/qr-identity.ts'
 
@@ -56,6 +58,8 @@ export type DisplayView = {
     | { readonly kind: 'idle' }
     /** What the cashier types for this customer. */
     | { readonly kind: 'amount'; readonly amountMinor: bigint }
+    | CashScene
+    | RestScene
     | { readonly kind: 'preparing'; readonly amountMinor: bigint }
     | {
         readonly kind: 'qr'

@@ -23,6 +23,8 @@ export type PageEvent =
   /** Opened, closed, or cash moved. */
   | { readonly type: 'shift-changed' }
   | { readonly type: 'slips-changed' }
+  /** A sale in parts was begun or ended, or has one more part. */
+  | { readonly type: 'split-changed' }
   /** A change of printers, paper or print records. */
   | { readonly type: 'paper-changed' }
   /** Monitors were connected or removed, or another was chosen for the customer. */

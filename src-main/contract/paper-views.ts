@@ -106,6 +106,8 @@ export const NOT_PRINTED_WHYS = [
   'disk-full',
   'not-writable',
   'not-drawn',
+  /** A drawer opens only through a printer that takes raw bytes. */
+  'no-raw-printer',
 ] as const
 export type NotPrintedWhy = (typeof NOT_PRINTED_WHYS)[number]
 
@@ -119,6 +121,8 @@ export type PaperView = {
   readonly mayChange: boolean
   /** The last slip that should have been printed automatically and was not. */
   readonly failed?: { readonly at: number; readonly what: Printed; readonly why: NotPrintedWhy }
+  /** The drawer should have opened for a cash sale, and its printer did not take the pulse. */
+  readonly drawerFailed?: { readonly at: number; readonly why: NotPrintedWhy }
 }
 
 export type PaperResult = {

@@ -5,6 +5,7 @@
 import type { z } from 'zod'
 import type { Procedure, Query } from './define.ts'
 import { backupProcedures } from './procedures/backup.ts'
+import { cashProcedures } from './procedures/cash.ts'
 import { connectProcedures } from './procedures/connect.ts'
 import { displayProcedures } from './procedures/display.ts'
 import { doubtProcedures } from './procedures/doubt.ts'
@@ -16,6 +17,7 @@ import { saleProcedures } from './procedures/sale.ts'
 import { sessionProcedures } from './procedures/session.ts'
 import { setupProcedures } from './procedures/setup.ts'
 import { shiftProcedures } from './procedures/shift.ts'
+import { splitProcedures } from './procedures/split.ts'
 import { supportProcedures } from './procedures/diagnosis.ts'
 import { tillProcedures } from './procedures/till.ts'
 import { updateProcedures } from './procedures/update.ts'
@@ -29,6 +31,8 @@ export const procedures = {
   ...peopleProcedures,
   ...setupProcedures,
   ...shiftProcedures,
+  ...cashProcedures,
+  ...splitProcedures,
   ...connectProcedures,
   ...displayProcedures,
   ...paperProcedures,

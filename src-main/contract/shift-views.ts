@@ -3,7 +3,7 @@
  * present only for managers, and in a Z, after the count.
  */
 import type { PersonId } from '#domain/person.ts'
-import type { CarriedOver, CashCount, CashKind, Comparison, Tally, ZReport } from '#domain/shift.ts'
+import type { CarriedOver, CashCount, CashKind, CashSold, Comparison, Tally, ZReport } from '#domain/shift.ts'
 import type { ShiftFigures } from '#domain/z-report.ts'
 
 export type ComparingView =
@@ -18,7 +18,20 @@ export type ComparingView =
       readonly since: number
     }
 
+export type CashFixView = {
+  readonly at: number
+  /** The right amount, sen; zero: no cash moved. */
+  readonly minor: bigint
+  readonly by: PersonId
+  readonly approvedBy?: PersonId
+  readonly note: string
+}
+
 export type CashMoveView = {
+  /** The number of its event, by which a correction names it. */
+  readonly seq: bigint
+  /** Oldest first; the last one counts. */
+  readonly fixes: readonly CashFixView[]
   readonly at: number
   readonly kind: CashKind
   readonly minor: bigint
@@ -42,11 +55,19 @@ export type ShiftView = {
   /** The number of the next Z. */
   readonly nextNumber: number
   /** What has happened since the last Z while no shift was open. */
-  readonly between?: { readonly orders: number; readonly takings: Tally; readonly cashSales: Tally }
+  readonly between?: {
+    readonly orders: number
+    readonly takings: Tally
+    readonly cashSales: Tally
+    /** Absent when nothing was sold for cash. */
+    readonly sold?: CashSold
+  }
   /** What is not finished: the next shift inherits it. */
   readonly handOver: { readonly orders: readonly CarriedOver[]; readonly slips: readonly number[] }
   /** How often cash was paid in or out, or taken for a sale, since the shift opened. */
   readonly cashMoves: number
+  /** Another program counts the drawer: it is neither opened with a float nor counted here. */
+  readonly isElsewhere?: true
   readonly comparing: ComparingView
   /** A count was refused: from now on a different count needs a manager. */
   readonly countedBefore: boolean
@@ -77,7 +98,8 @@ export type ZRow = {
   readonly takings: Tally
   /** Takings through the gateway before the shift opened, if any. */
   readonly between?: Tally
-  readonly differenceMinor: bigint
+  /** Absent when another program counted the drawer. */
+  readonly differenceMinor?: bigint
   readonly carriedOver: number
   /** Undefined when no comparison was made. */
   readonly disagreements?: number

@@ -1,5 +1,6 @@
 /** What the screens are shown. Plain data; money as bigint minor units (sen); times as epoch milliseconds. */
 import type { OrderFacts } from './order-facts.ts'
+import type { SplitPart } from './split-views.ts'
 import type { OrderRefund } from './refund-views.ts'
 import type { GatewayHealth, UnknownPaymentView } from './gateway-health.ts'
 import type { LastAsked } from './last-asked.ts'
@@ -96,6 +97,8 @@ export type OrderView = OrderFacts &
     readonly nextCheckAt?: number
     /** Release decision: the single result of domain rules and store policy. */
     readonly release: 'yes' | 'no' | 'manager'
+    /** Its sale is one part of a sale that is paid in parts. */
+    readonly part?: SplitPart
     /** The actions that are allowed now. */
     readonly can: {
       readonly checkNow: boolean

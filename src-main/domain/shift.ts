@@ -26,6 +26,9 @@ export type ShiftClose = {
 /** Count and sum of one group of orders. */
 export type Tally = { readonly count: number; readonly minor: bigint }
 
+/** Cash sales of one part of the journal, and those that were taken back in it. */
+export type CashSold = { readonly taken: Tally; readonly voided: Tally }
+
 export const CASH_KINDS = ['in', 'out', 'sale'] as const
 export type CashKind = (typeof CASH_KINDS)[number]
 
@@ -38,6 +41,17 @@ export type CashMove = {
   readonly reference?: string
   readonly note?: string
   readonly approvedBy?: PersonId
+}
+
+/** A second entry about a mistyped move: the amount that it should have had. The first one stays. */
+export type CashFix = {
+  /** The number of the event that journalled the move. */
+  readonly of: bigint
+  /** Zero: no cash moved. */
+  readonly right: Money
+  readonly by: PersonId
+  readonly approvedBy?: PersonId
+  readonly note: string
 }
 
 /** What the gateway has brought: money it reported, counted when this till learned of it. */
@@ -59,6 +73,8 @@ export type Between = {
   readonly takings: Takings
   /** Taken instead of a payment. It was in the drawer when the float was counted. */
   readonly cashSales: Tally
+  /** Absent when nothing was sold for cash. */
+  readonly sold?: CashSold
 }
 
 /** An order that a shift must list, not just add up. */
@@ -74,7 +90,10 @@ export type CarriedOver = {
 /** Cash since the shift was opened: the float already contains what moved before. */
 export type CashCount = {
   readonly float: Money
+  /** Taken instead of a payment through the gateway. */
   readonly sales: Tally
+  /** Absent when nothing was sold for cash. */
+  readonly sold?: CashSold
   readonly in: Tally
   readonly out: Tally
   readonly expected: Money
@@ -131,7 +150,8 @@ export type ZReport = {
   readonly openSlips?: readonly number[]
   /** Promised refunds: what is still owed, and what was paid out. Absent when there is neither. */
   readonly refunds?: RefundFigures
-  readonly cash: CashCount & { readonly counted: Money; readonly difference: Money }
+  /** Without `counted` and `difference` when another program counts the drawer. */
+  readonly cash: CashCount & { readonly counted?: Money; readonly difference?: Money }
   readonly comparison: Comparison
   readonly note?: string
   /** Hash of the previous Z; 64 zeros for the first. */

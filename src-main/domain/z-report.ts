@@ -1,7 +1,8 @@
+import { keptOf } from './cash-sale.ts'
 import { addMoney, type Money, moneyOfMinor, subtractMoney } from './money.ts'
 import type { OrderMethod, StateKind } from './order.ts'
 import type { PersonId } from './person.ts'
-import type { Between, CashCount, CashMove, Comparison, Tally, Takings, ZReport } from './shift.ts'
+import type { Between, CashCount, CashMove, CashSold, Comparison, Takings, Tally, ZReport } from './shift.ts'
 
 /** What one step of an order has brought, in sen; see `journal/tables/takings.ts`. */
 export type TakingFact = {
@@ -43,11 +44,12 @@ export function tallyTakings(facts: readonly TakingFact[], fromSeq: bigint): Tak
 export function tallyBetween(
   facts: readonly TakingFact[],
   moves: readonly Pick<CashMove, 'kind' | 'amount'>[],
+  sold: CashSold | undefined,
   fromSeq: bigint,
 ): Between | undefined {
   const { sales: cashSales } = countCash(moneyOfMinor(0n), moves)
-  if (facts.length === 0 && cashSales.count === 0) return undefined
-  return { takings: tallyTakings(facts, fromSeq), cashSales }
+  if (facts.length === 0 && cashSales.count === 0 && sold === undefined) return undefined
+  return { takings: tallyTakings(facts, fromSeq), cashSales, ...(sold === undefined ? {} : { sold }) }
 }
 
 /** Orders by their current state, with the amounts asked for. */
@@ -61,14 +63,19 @@ export function tallyOrders(made: readonly MadeFact[]): Readonly<Partial<Record<
 }
 
 /** What must be in the drawer. Money through the gateway never enters it. */
-export function countCash(float: Money, moves: readonly Pick<CashMove, 'kind' | 'amount'>[]): CashCount {
+export function countCash(
+  float: Money,
+  moves: readonly Pick<CashMove, 'kind' | 'amount'>[],
+  sold?: CashSold,
+): CashCount {
   const of = (kind: CashMove['kind']): Tally => {
     const found = moves.filter((move) => move.kind === kind)
     return { count: found.length, minor: found.reduce((sum, { amount }) => sum + amount.minor, 0n) }
   }
   const [sales, paidIn, out] = [of('sale'), of('in'), of('out')]
-  const expected = addMoney(float, moneyOfMinor(sales.minor + paidIn.minor - out.minor))
-  return { float, sales, in: paidIn, out, expected }
+  const kept = sold === undefined ? 0n : keptOf(sold)
+  const expected = addMoney(float, moneyOfMinor(sales.minor + kept + paidIn.minor - out.minor))
+  return { float, sales, ...(sold === undefined ? {} : { sold }), in: paidIn, out, expected }
 }
 
 export type Closing = {
@@ -84,7 +91,8 @@ export type Closing = {
   readonly toSeq: bigint
   readonly figures: ShiftFigures
   readonly cash: CashCount
-  readonly counted: Money
+  /** Absent when another program counts the drawer. */
+  readonly counted?: Money
   readonly comparison: Comparison
   readonly note?: string
   /** Hash of the previous Z. */
@@ -93,6 +101,7 @@ export type Closing = {
 
 /** The day's closing. Everything in it is stored as it was; nothing is looked up again. */
 export function buildZ({ figures, cash, counted, ...given }: Closing): ZReport {
+  if (counted === undefined) return { ...given, ...figures, cash }
   const difference = subtractMoney(counted, cash.expected)
   return { ...given, ...figures, cash: { ...cash, counted, difference } }
 }

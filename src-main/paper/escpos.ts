@@ -14,6 +14,9 @@ const BAR_HEIGHT_DOTS = 80
 /** Feeds the last line past the cutter. */
 const FEED_LINES = 4
 
+/** `ESC p 0 25 250`: a pulse on the drawer's first pin, 50 ms on and 500 ms off. */
+export const DRAWER_PULSE: Uint8Array = Uint8Array.of(0x1b, 0x70, 0, 25, 250)
+
 type Encoder = ReceiptPrinterEncoder
 
 /**

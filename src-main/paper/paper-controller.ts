@@ -13,7 +13,7 @@ import type {
 import type { Printed, PrintTo } from '#domain/print.ts'
 import type { Clock } from '#domain/ports.ts'
 import type { Right } from '#domain/right.ts'
-import { escPos } from './escpos.ts'
+import { DRAWER_PULSE, escPos } from './escpos.ts'
 import { fileName } from './file-name.ts'
 import { paperHtml } from './html.ts'
 import { failed, type BeforeSending, type NotSent, type Sent } from './raw.ts'
@@ -74,6 +74,11 @@ export type PaperController = {
    * set to. Runs in the background.
    */
   heard(event: PageEvent): void
+  /**
+   * A sale was paid in cash: opens the drawer if `pulse` says so, and prints the receipt if the till is set to. Runs
+   * in the background.
+   */
+  cashTaken(reference: string, pulse: boolean): void
 }
 
 const KEEPERS: ReadonlySet<Role> = new Set(['manager', 'it'])
@@ -82,6 +87,7 @@ const KEEPERS: ReadonlySet<Role> = new Set(['manager', 'it'])
 export function openPaperController(deps: PaperControllerDeps): PaperController {
   let printers: readonly PrinterView[] | undefined
   let lastFailed: PaperView['failed']
+  let drawerFailed: PaperView['drawerFailed']
   let queue: Promise<unknown> = Promise.resolve()
   const underWay = new Map<string, Promise<Result<PaperResult>>>()
 
@@ -92,6 +98,7 @@ export function openPaperController(deps: PaperControllerDeps): PaperController 
       folder: deps.folder.read(),
       mayChange: KEEPERS.has(role),
       ...(lastFailed === undefined ? {} : { failed: lastFailed }),
+      ...(drawerFailed === undefined ? {} : { drawerFailed }),
     }
   }
   const changed = (role: Role): PaperView => {
@@ -121,6 +128,18 @@ export function openPaperController(deps: PaperControllerDeps): PaperController 
       .finally(() => underWay.delete(key))
   }
 
+  const printReceipt = (reference: string): void => {
+    const what = { kind: 'receipt', reference } as const
+    if (!deps.settings.read().autoPrint || deps.copiesOf(what) > 0) return
+    const noticed = print(what, 'cashier', undefined, false).then((result) => {
+      if (result.ok || result.refusal.code !== 'not-printed') return
+      const why = result.refusal.details?.['why'] as NonNullable<typeof lastFailed>['why']
+      lastFailed = { at: deps.clock.now(), what, why }
+      deps.changed()
+    })
+    noticed.catch((error: unknown) => deps.bug(error, 'paper'))
+  }
+
   return {
     view,
     lookForPrinters: async (role) => {
@@ -140,16 +159,22 @@ export function openPaperController(deps: PaperControllerDeps): PaperController 
     preview: (what, role) => deps.document(what, role, deps.copiesOf(what) + 1),
     print: (what, role, to) => print(what, role, to, true),
     heard: (event) => {
-      if (event.type !== 'order-changed' || event.to !== 'paid' || event.from === 'paid') return
-      const what = { kind: 'receipt', reference: event.reference } as const
-      if (!deps.settings.read().autoPrint || deps.copiesOf(what) > 0) return
-      const noticed = print(what, 'cashier', undefined, false).then((result) => {
-        if (result.ok || result.refusal.code !== 'not-printed') return
-        const why = result.refusal.details?.['why'] as NonNullable<typeof lastFailed>['why']
-        lastFailed = { at: deps.clock.now(), what, why }
-        deps.changed()
-      })
-      noticed.catch((error: unknown) => deps.bug(error, 'paper'))
+      if (event.type === 'order-changed' && event.to === 'paid' && event.from !== 'paid')
+        printReceipt(event.reference)
+    },
+    cashTaken: (reference, pulse) => {
+      if (pulse) {
+        // In the queue: a printer takes one connection at a time, and the drawer opens before the receipt.
+        const opened = queue.then(() => pulseDrawer(deps))
+        queue = opened.catch(() => undefined)
+        opened
+          .then((sent) => {
+            drawerFailed = sent.ok ? undefined : { at: deps.clock.now(), why: sent.why }
+            deps.changed()
+          })
+          .catch((error: unknown) => deps.bug(error, 'drawer'))
+      }
+      printReceipt(reference)
     },
   }
 }
@@ -183,6 +208,19 @@ async function printNow(
     }
   })()
   return sent.ok ? accept({ to: 'printer', copy }) : notPrinted(sent, copy)
+}
+
+/** Nothing is journalled: a drawer that opens leaves no paper. */
+async function pulseDrawer({ settings, raw }: PaperControllerDeps): Promise<Sent> {
+  const { target } = settings.read()
+  switch (target.kind) {
+    case 'tcp':
+      return raw.tcp(target, DRAWER_PULSE, () => undefined)
+    case 'device':
+      return raw.device(target.path, DRAWER_PULSE, () => undefined)
+    default:
+      return failed('no-raw-printer')
+  }
 }
 
 async function sendToSystem(

@@ -3,7 +3,16 @@ import type { XView, ZView } from '#contract/shift-views.ts'
 import { moneyOfMinor } from '#domain/money.ts'
 import { ORDER_METHODS, STATE_KINDS } from '#domain/order.ts'
 import { displayReference, isReference } from '#domain/reference.ts'
-import type { Between, CarriedOver, CashCount, Comparison, Tally, Takings } from '#domain/shift.ts'
+import type {
+  Between,
+  CarriedOver,
+  CashCount,
+  CashSold,
+  Comparison,
+  Takings,
+  Tally,
+  ZReport,
+} from '#domain/shift.ts'
 import type { ShiftFigures } from '#domain/z-report.ts'
 import { refundLines } from './refund-lines.ts'
 import { HARD_SPACE } from './columns.ts'
@@ -49,8 +58,7 @@ export function zSlip(
     pair(words, 'slip.events', `${z.fromSeq} - ${z.toSeq}`),
     ...figures(context, words, z),
     ...cashLines(words, z.cash),
-    pair(words, 'slip.cash.counted', rp(z.cash.counted), true),
-    pair(words, 'slip.cash.difference', rp(z.cash.difference), true),
+    ...countLines(words, z.cash),
     ...comparisonLines(words, z.comparison),
     ...(z.note === undefined || z.note === '' ? [] : [RULE, pair(words, 'slip.note', z.note)]),
     RULE,
@@ -123,11 +131,11 @@ function methodRows(words: SlipWords, { byMethod }: Takings): readonly (readonly
 }
 
 /** Takings outside any shift. They are in this Z, as no other would include them. */
-function betweenLines(words: SlipWords, { takings, cashSales }: Between): readonly PaperLine[] {
+function betweenLines(words: SlipWords, { takings, cashSales, sold }: Between): readonly PaperLine[] {
   const cash = cashSales.count === 0 ? [] : [row(words.label('slip.cash.sales'), cashSales)]
   return [
     ...heading(words.label('slip.between')),
-    { kind: 'table', rows: [...methodRows(words, takings), ...cash] },
+    { kind: 'table', rows: [...methodRows(words, takings), ...soldRows(words, sold), ...cash] },
   ]
 }
 
@@ -151,12 +159,34 @@ function cashLines(words: SlipWords, cash: CashCount): readonly PaperLine[] {
     {
       kind: 'table',
       rows: [
+        ...soldRows(words, cash.sold),
         row(words.label('slip.cash.sales'), cash.sales),
         row(words.label('slip.cash.in'), cash.in),
         row(words.label('slip.cash.out'), cash.out),
       ],
     },
     pair(words, 'slip.cash.expected', rp(cash.expected), true),
+  ]
+}
+
+/** Sales for cash, and those that were taken back; nothing on the slip of a till that sells none. */
+function soldRows(words: SlipWords, sold: CashSold | undefined): readonly (readonly string[])[] {
+  if (sold === undefined) return []
+  const { taken, voided } = sold
+  return [
+    row(words.label('slip.cash.sold'), taken),
+    ...(voided.count === 0
+      ? []
+      : [row(words.label('slip.cash.voided'), { ...voided, minor: -voided.minor })]),
+  ]
+}
+
+/** Counted here, or said to be counted by another program. */
+function countLines(words: SlipWords, { counted, difference }: ZReport['cash']): readonly PaperLine[] {
+  if (counted === undefined || difference === undefined) return sentences(words, 'slip.cash.elsewhere')
+  return [
+    pair(words, 'slip.cash.counted', rp(counted), true),
+    pair(words, 'slip.cash.difference', rp(difference), true),
   ]
 }
 

@@ -3,11 +3,12 @@ import { useQueryOf } from '../bridge/queries.ts'
 import { useToast } from '../till/toast.tsx'
 import { usePrint } from '../till/use-print.ts'
 
-/** A receipt that should have printed automatically and did not: reported once, with a way to print it. */
+/** A receipt that should have printed, or a drawer that should have opened, and did not: reported once. */
 export function usePaperNews(): void {
   const toast = useToast()
   const { print } = usePrint()
-  const failed = useQueryOf('paper.get', {}).data?.failed
+  const paper = useQueryOf('paper.get', {}).data
+  const failed = paper?.failed
   const at = failed?.at
   const said = useRef<number | undefined>(undefined)
   const say = useEffectEvent((since: number) => {
@@ -27,4 +28,20 @@ export function usePaperNews(): void {
   useEffect(() => {
     if (at !== undefined) say(at)
   }, [at])
+  const drawer = paper?.drawerFailed
+  const drawerAt = drawer?.at
+  const saidDrawer = useRef<number | undefined>(undefined)
+  const sayDrawer = useEffectEvent((since: number) => {
+    if (drawer === undefined || saidDrawer.current === since) return
+    saidDrawer.current = since
+    const { why } = drawer
+    toast({
+      text: ({ t }) => `${t('paper.drawer.failed')} ${t(`paper.why.${why}`)}`,
+      tone: 'clock',
+      alert: true,
+    })
+  })
+  useEffect(() => {
+    if (drawerAt !== undefined) sayDrawer(drawerAt)
+  }, [drawerAt])
 }

@@ -9,8 +9,10 @@ import { SOFT } from '../ui/tone.ts'
 import { UNREAL_STRIPES, type Unreal } from '../ui/unreal.tsx'
 import { Both, type CustomerKey } from './both.tsx'
 import { EarlierPaid, NextAmount, type Beside } from './beside.tsx'
+import { CashScene } from './cash-scene.tsx'
 import { PatternScene } from './pattern-scene.tsx'
 import { PayScene } from './pay-scene.tsx'
+import { RestScene } from './rest-scene.tsx'
 
 type Scene = DisplayView['scene']
 type Props = {
@@ -79,6 +81,10 @@ function sceneOf({ scene, merchantName, connectionLost = false, unreal, earlier 
           isCornerTaken={earlier !== undefined}
         />
       )
+    case 'rest':
+      return <RestScene scene={scene} />
+    case 'cash':
+      return <CashScene scene={scene} />
     case 'paid':
       return (
         <Full className="bg-paid text-on-paid [--glyph-hole:var(--color-paid)]">

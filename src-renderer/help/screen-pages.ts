@@ -41,14 +41,14 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
   sale: {
     title: 'common.nav.sale',
     lead: 'help.sale.lead',
-    can: ['help.sale.1', 'help.sale.2', 'help.sale.3', 'help.sale.4'],
+    can: ['help.sale.1', 'help.sale.2', 'help.sale.3', 'help.sale.4', 'help.sale.5'],
     keys: SALE_LINES,
     see: ['take-payment', 'says-paid', 'connection-lost'],
   },
   history: {
     title: 'common.nav.history',
     lead: 'help.history.lead',
-    can: ['help.history.1', 'help.history.2', 'help.history.3'],
+    can: ['help.history.1', 'help.history.2', 'help.history.3', 'help.history.4'],
     keys: [{ keys: ['↑', '↓'], words: 'help.key.rows' }],
     see: ['says-paid'],
   },
@@ -61,7 +61,7 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
   shift: {
     title: 'common.nav.shift',
     lead: 'help.shift.lead',
-    can: ['help.shift.1', 'help.shift.2', 'help.shift.3'],
+    can: ['help.shift.1', 'help.shift.2', 'help.shift.3', 'help.shift.4'],
     see: ['shift-day', 'shift-close'],
   },
   people: {

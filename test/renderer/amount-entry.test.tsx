@@ -191,11 +191,12 @@ describe('making the sale', () => {
 describe('the ways to pay', () => {
   const others = () => screen.queryByRole('button', { name: 'Cara lain' })
 
-  test('of a shop that uses QR alone are behind one button, which arrows leave with a choice', async () => {
+  test('of a shop that uses QR alone are QR and cash; the others are behind one button, which arrows leave with a choice', async () => {
     const { user } = await mountTill()
-    expect(screen.queryAllByRole('radio')).toEqual([])
+    await waitFor(() => expect(screen.queryAllByRole('radio')).toHaveLength(2))
+    expect(screen.getByRole('radio', { name: 'Tunai' })).toBeDefined()
     await press(user, 'Cara lain')
-    expect(screen.getAllByRole('radio')).toHaveLength(3)
+    expect(screen.getAllByRole('radio')).toHaveLength(4)
     expect(others()).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'QR' }))
     await user.keyboard('{ArrowRight}')
@@ -206,7 +207,7 @@ describe('the ways to pay', () => {
     const till = await openTill()
     await sell(till, { method: 'va' })
     await cashierAt(till)
-    await waitFor(() => expect(screen.queryAllByRole('radio')).toHaveLength(2))
+    await waitFor(() => expect(screen.queryAllByRole('radio')).toHaveLength(3))
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'QR' }).checked).toBe(true)
     expect(others()).not.toBeNull()
   })
@@ -219,7 +220,7 @@ describe('the ways to pay', () => {
     await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
     letPass(CALM_MS)
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(screen.queryAllByRole('radio')).toHaveLength(2))
+    await waitFor(() => expect(screen.queryAllByRole('radio')).toHaveLength(3))
   })
 })
 

@@ -8,6 +8,7 @@ import { createDoubtHandlers } from '#bridge/handlers/doubt.ts'
 import { createPaperHandlers } from '#bridge/handlers/paper.ts'
 import { createRefundHandlers } from '#bridge/handlers/refund.ts'
 import { createSaleHandlers } from '#bridge/handlers/sale.ts'
+import { createCashHandlers } from '#bridge/handlers/cash.ts'
 import { createShiftHandlers } from '#bridge/handlers/shift.ts'
 import type { Role } from '#contract/define.ts'
 import { refuse, type Result } from '#contract/envelope.ts'
@@ -82,6 +83,7 @@ function handlersOf(till: Till, paper: PaperController, approve: Approver, secon
     ...createSaleHandlers(till, () => Promise.resolve()),
     ...createDoubtHandlers(till, { personal: nothing, approve }),
     ...createRefundHandlers(till, { personal: nothing, second }),
+    ...createCashHandlers(till, { approve, paper: { cashTaken: () => undefined } }),
     ...createShiftHandlers(till, { backoffice: { ...till.deps, personal: nothing }, approve }),
     ...createPaperHandlers(paper),
     ...createDisplayHandlers(till, nothing, DEFAULT_SETTINGS),

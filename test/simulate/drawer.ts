@@ -52,8 +52,8 @@ export function keepDrawer(
       const { expected, counted, difference } = z.cash
       if (isSeen && !sumsOf(inside, perhaps).includes(expected.minor))
         say('sums-differ', `Z ${z.number} expects ${expected.minor} sen, ${inside} were put in`)
-      if (isSeen && difference.minor !== counted.minor - expected.minor)
-        say('sums-differ', `Z ${z.number} is off by ${difference.minor} sen, ${counted.minor} were counted`)
+      if (isSeen && difference?.minor !== (counted?.minor ?? 0n) - expected.minor)
+        say('sums-differ', `Z ${z.number} is off by ${difference?.minor} sen, ${counted?.minor} were counted`)
       const { comparison } = z
       if (comparison.kind !== 'made') return
       const unanswered = new Set(comparison.unanswered)

@@ -118,7 +118,10 @@ export type FakeShiftInit = {
   readonly expectedMinor?: bigint
 }
 
-type Names = `shift.${'get' | 'x' | 'compare' | 'close' | 'list' | 'z'}` | 'cash.move'
+type Names =
+  | `shift.${'get' | 'x' | 'compare' | 'close' | 'list' | 'z'}`
+  | `cash.${'move' | 'drawer'}`
+  | 'split.list'
 type Handlers = { readonly [N in Names]: (input: InputOf<N>) => OutputOf<N> }
 
 const LIMIT = rupiah(10_000).minor
@@ -140,7 +143,7 @@ export function createFakeShift(init: FakeShiftInit, changed: () => void) {
     'shift.get': () => shift,
     'shift.x': () => x,
     'shift.compare': () => null,
-    'shift.close': ({ countedMinor, comparison, approval, note }) => {
+    'shift.close': ({ countedMinor = expected, comparison, approval, note }) => {
       const difference = countedMinor - expected
       const isOff = (difference < 0n ? -difference : difference) > LIMIT
       if (isOff || shift.countedBefore) {
@@ -173,6 +176,8 @@ export function createFakeShift(init: FakeShiftInit, changed: () => void) {
       if (found === undefined) throw new Refused('not-found')
       return found
     },
+    'split.list': () => [],
+    'cash.drawer': () => ({ elsewhere: shift.isElsewhere === true, pulse: false }),
     'cash.move': ({ approval }) => {
       agree(approval)
       return null
@@ -189,7 +194,7 @@ function rowOf({ z, isSound }: ZView): OutputOf<'shift.list'>['rows'][number] {
     closedBy: z.closedBy,
     takings: z.takings.all,
     ...(z.between === undefined ? {} : { between: z.between.takings.all }),
-    differenceMinor: z.cash.difference.minor,
+    ...(z.cash.difference === undefined ? {} : { differenceMinor: z.cash.difference.minor }),
     carriedOver: z.carriedOver.length,
     ...(z.comparison.kind === 'made' ? { disagreements: z.comparison.disagreements.length } : {}),
     isSound,

@@ -9,7 +9,6 @@ import { closeShift } from '#counter/shift/close-shift.ts'
 import { createComparing } from '#counter/shift/comparing.ts'
 import { askWord } from '#counter/shift/gateway-word.ts'
 import { changeLimit } from '#counter/shift/limit.ts'
-import { moveCash } from '#counter/shift/move-cash.ts'
 import { openShift } from '#counter/shift/open-shift.ts'
 import { listZs, viewShift, viewX, viewZ } from '#counter/shift/view.ts'
 import { verifyZs } from '#counter/shift/z-hash.ts'
@@ -25,11 +24,8 @@ export type ShiftDeps = {
   readonly approve: Approver
 }
 
-/** Shifts, their closing, and cash movements. The counter queries orders; the back office compares them. */
-export function createShiftHandlers(
-  { deps }: Till,
-  { backoffice, approve }: ShiftDeps,
-): HandlersOf<'shift' | 'cash'> {
+/** Shifts and their closing. The counter queries orders; the back office compares them. */
+export function createShiftHandlers({ deps }: Till, { backoffice, approve }: ShiftDeps): HandlersOf<'shift'> {
   const comparing = createComparing(deps, (references, { onCompared, onProgress, onWait, stop }) =>
     compareWithGateway(backoffice, {
       references,
@@ -43,7 +39,6 @@ export function createShiftHandlers(
   const agree = (role: Role, approval: Approval | undefined, right: Right) => () =>
     approve(role, approval, right)
   const onceClosed = onceAtATime<Result<ZView>>()
-  const onceMoved = onceAtATime<Result<null>>()
   return {
     'shift.get': (_nothing, role) => accept(viewShift(deps, comparing, role)),
     'shift.open': ({ floatMinor }) => {
@@ -61,7 +56,7 @@ export function createShiftHandlers(
       return onceClosed(
         async () => {
           const count = {
-            counted: moneyOfMinor(countedMinor),
+            ...(countedMinor === undefined ? {} : { counted: moneyOfMinor(countedMinor) }),
             // Evaluated when the Z is written: a sale made while a PIN was typed was not compared.
             comparison: () => comparisonOf(asked, comparing.result()),
             ...(note === undefined ? {} : { note }),
@@ -77,11 +72,6 @@ export function createShiftHandlers(
     'shift.z': ({ number }) => viewZ(deps, number),
     'shift.verify': () => accept(verifyZs((above) => deps.journal.read.closedShifts(above, 100))),
     'shift.setLimit': ({ limitMinor }) => changeLimit(deps, moneyOfMinor(limitMinor)),
-    'cash.move': (asked, role, right) => {
-      const { kind, amountMinor, note, approval } = asked
-      const move = { kind, amount: moneyOfMinor(amountMinor), note }
-      return onceMoved(() => moveCash(deps, move, agree(role, approval, right)), 'move', asked)
-    },
   }
 }
 

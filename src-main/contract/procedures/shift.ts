@@ -1,16 +1,6 @@
-/** Shifts at the till, from the opening float to the Z, and cash moved in between. */
+/** Shifts at the till, from the opening float to the Z. */
 import { z } from 'zod'
-import {
-  amountMinor,
-  approval,
-  cashMinor,
-  command,
-  MANAGER,
-  nothing,
-  query,
-  remark,
-  TILL,
-} from '../define.ts'
+import { approval, cashMinor, command, MANAGER, nothing, query, remark, TILL } from '../define.ts'
 import type { ShiftView, XView, ZList, ZProof, ZView } from '../shift-views.ts'
 
 const number = z.number().int().min(1).max(99_999_999)
@@ -38,7 +28,8 @@ export const shiftProcedures = {
    */
   'shift.compare': command<null>()(TILL, z.strictObject({ act: z.enum(['start', 'stop']) })),
   /**
-   * Records the count and closes the shift with the Z; the expected amount is not revealed before. Refusals:
+   * Records the count and closes the shift with the Z; the expected amount is not revealed before. Where another
+   * program counts the drawer, there is no count. Refusals:
    * no-shift, not-allowed (details.why `comparison`: not made, or in progress; `cash-moved`: cash moved while a
    * manager was asked), wrong-pin, locked-out. Also approval-needed: the difference is above the limit, or an
    * earlier count was not accepted.
@@ -46,7 +37,7 @@ export const shiftProcedures = {
   'shift.close': command<ZView>()(
     TILL,
     z.strictObject({
-      countedMinor: cashMinor,
+      countedMinor: cashMinor.optional(),
       comparison: z.discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('made') }),
         z.strictObject({ kind: z.literal('left-out'), why }),
@@ -63,9 +54,4 @@ export const shiftProcedures = {
   'shift.verify': command<ZProof>()(MANAGER, nothing),
   /** The difference above which a manager must approve, sen. */
   'shift.setLimit': command<null>()(MANAGER, z.strictObject({ limitMinor: cashMinor })),
-  /** Paying out needs a manager. Refusals: no-shift, approval-needed, wrong-pin, locked-out. */
-  'cash.move': command<null>()(
-    TILL,
-    z.strictObject({ kind: z.enum(['in', 'out']), amountMinor, note: why, approval }),
-  ),
 } as const

@@ -2,7 +2,6 @@ import { accept, refuse, type Result } from '#contract/envelope.ts'
 import { compareMoney, MAXIMUM_WIRE, MINIMUM_QR, type Money } from '#domain/money.ts'
 import { actsOf, type Acts } from '#domain/order-rules.ts'
 import type { Ask, Order, OrderMethod, PageMethod } from '#domain/order.ts'
-import { makeReference, type Reference } from '#domain/reference.ts'
 import { endOfNextJakartaDay } from '#domain/timestamp.ts'
 import { askSale, askSaleAgain, doubtfulOf, type Heard } from '../ask/ask-sale.ts'
 import type { CounterDeps } from '../deps.ts'
@@ -10,6 +9,7 @@ import { actsOfSale } from '../doubt/notice.ts'
 import { isElsewhere, isOfProfile, madeUnder } from '../show/made-under.ts'
 import { recordEvent, recordNewOrder } from '../order-store.ts'
 import { mostOf } from './payment-methods.ts'
+import { newReference } from './new-reference.ts'
 import { sendLink } from './send-link.ts'
 import type { Around } from './send-order.ts'
 import { sendQr } from './send-qr.ts'
@@ -208,15 +208,7 @@ function putAway(deps: CounterDeps, reference: string): void {
 function draftOf(deps: CounterDeps, sale: Sale): Order {
   const now = deps.clock.now()
   const profile = deps.profile()
-  const reference: Reference = makeReference({
-    mode: deps.mode,
-    till: profile.till,
-    sequence: deps.journal.write.nextSequence('reference'),
-    now,
-    random: deps.random,
-    // A customer types a virtual-account number on a machine that has only digits.
-    alphabet: sale.method === 'va' || profile.referenceAlphabet === 'digits' ? 'digits' : 'readable',
-  })
+  const reference = newReference(deps, sale.method === 'va')
   return {
     reference,
     saleId: sale.saleId ?? reference,

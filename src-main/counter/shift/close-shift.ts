@@ -6,6 +6,7 @@ import { buildZ } from '#domain/z-report.ts'
 import type { Entry } from '#journal/tables/entries.ts'
 import { shiftStream } from '#journal/tables/shifts.ts'
 import { stableJson } from '#journal/chain/json.ts'
+import { readDrawer } from '../cash/drawer.ts'
 import type { CounterDeps } from '../deps.ts'
 import { cashOf, readFigures, sinceLastZ } from './figures.ts'
 import { readLimit } from './limit.ts'
@@ -13,7 +14,8 @@ import type { Approve } from './move-cash.ts'
 import { hashBefore, hashOfZ } from './z-hash.ts'
 
 export type Count = {
-  readonly counted: Money
+  /** Absent when another program counts the drawer. */
+  readonly counted?: Money
   /** The comparison as it is when the Z is written; undefined when there is no comparison. */
   readonly comparison: () => Comparison | undefined
   readonly note?: string
@@ -25,15 +27,20 @@ const TRIED = 'counted'
 /**
  * The end of a shift: the count comes first; only then is the expected amount shown. A count that is off by more than
  * the limit is journalled and needs a manager. So does every count after it, so that the drawer is not guessed at.
+ * Where another program counts the drawer, the shift ends without a count.
  * Refusals: no-shift, not-allowed (details.why `nobody`, `comparison`: not done, `cash-moved`: while a manager was
- * asked, so that the count no longer fits the drawer), journal-not-sound, those of `approve`.
+ * asked, so that the count no longer fits the drawer, `drawer`: a count where none is made here, or the other way
+ * round), journal-not-sound, those of `approve`.
  */
 export async function closeShift(deps: CounterDeps, count: Count, approve: Approve): Promise<Result<Shift>> {
   const found = closable(deps)
   if (!found.ok) return found
   const { shift, by } = found.value
   if (count.comparison() === undefined) return refuse('not-allowed', { why: 'comparison' })
-  if (!needsManager(deps, shift, count.counted)) return close(deps, shift, by, count, {})
+  if ((count.counted === undefined) !== readDrawer(deps).elsewhere)
+    return refuse('not-allowed', { why: 'drawer' })
+  if (count.counted === undefined || !needsManager(deps, shift, count.counted))
+    return close(deps, shift, by, count, {})
   const { expected } = cashOf(deps, shift)
   noteCount(deps, shift, by, count.counted)
   const agreed = await approve()
@@ -109,7 +116,7 @@ function close(
     ...part,
     figures: readFigures(deps, part),
     cash: cashOf(deps, shift),
-    counted,
+    ...(counted === undefined ? {} : { counted }),
     comparison,
     ...(note === undefined || note === '' ? {} : { note }),
     before: hashBefore(deps.journal.read.lastClosedShift()),

@@ -1,8 +1,9 @@
 import { paidTwiceBy } from '#domain/order-rules.ts'
 import { isClosed, type Order } from '#domain/order.ts'
 import { moneyReceived } from '#domain/received.ts'
-import type { CarriedOver, CashCount, Shift } from '#domain/shift.ts'
+import type { CarriedOver, CashCount, CashMove, Shift } from '#domain/shift.ts'
 import { countCash, type ShiftFigures, tallyBetween, tallyOrders, tallyTakings } from '#domain/z-report.ts'
+import type { KeptCashFix } from '#journal/tables/cash-fixes.ts'
 import type { KeptCashMove } from '#journal/tables/cash.ts'
 import type { Taking } from '#journal/tables/takings.ts'
 import type { CounterDeps } from '../deps.ts'
@@ -25,7 +26,12 @@ export function readFigures(deps: Reader, { fromSeq, toSeq }: Part): ShiftFigure
   const takings = read.takingsBetween(fromSeq, toSeq)
   const opened = read.openedSeq() ?? toSeq + 1n
   const isBefore = ({ seq }: { readonly seq: bigint }): boolean => seq < opened
-  const between = tallyBetween(takings.filter(isBefore), read.cashBetween(fromSeq, opened), fromSeq)
+  const between = tallyBetween(
+    takings.filter(isBefore),
+    read.cashBetween(fromSeq, opened),
+    read.cashSoldBetween(fromSeq, opened),
+    fromSeq,
+  )
   const slips = read.openSlips().map(({ number }) => number)
   return {
     takings: tallyTakings(
@@ -53,14 +59,26 @@ export function handedOver(deps: Reader): readonly CarriedOver[] {
     .map((order) => lineOf(order, order.amount.minor))
 }
 
+/** A move of cash, and the corrections of it, oldest first. The last one counts. */
+export type CorrectedMove = KeptCashMove & { readonly fixes: readonly KeptCashFix[] }
+
 /** Cash since the shift was opened. */
-export function cashMovesOf({ journal }: Pick<Reader, 'journal'>): readonly KeptCashMove[] {
+export function cashMovesOf({ journal }: Pick<Reader, 'journal'>): readonly CorrectedMove[] {
   const opened = journal.read.openedSeq()
-  return opened === undefined ? [] : journal.read.cashBetween(opened, journal.read.seqNow())
+  if (opened === undefined) return []
+  const part = [opened, journal.read.seqNow()] as const
+  const fixes = Map.groupBy(journal.read.cashFixesBetween(...part), ({ of }) => of)
+  return journal.read.cashBetween(...part).map((move) => ({ ...move, fixes: fixes.get(move.seq) ?? [] }))
 }
 
-export function cashOf(deps: Pick<Reader, 'journal'>, shift: Shift): CashCount {
-  return countCash(shift.float, cashMovesOf(deps))
+export function cashOf({ journal }: Pick<Reader, 'journal'>, shift: Shift): CashCount {
+  const opened = journal.read.openedSeq()
+  const sold = opened === undefined ? undefined : journal.read.cashSoldBetween(opened, journal.read.seqNow())
+  return countCash(shift.float, cashMovesOf({ journal }).map(asCorrected), sold)
+}
+
+function asCorrected({ kind, amount, fixes }: CorrectedMove): Pick<CashMove, 'kind' | 'amount'> {
+  return { kind, amount: fixes.at(-1)?.right ?? amount }
 }
 
 /** Orders that a Z must mention: money that came late, twice, or of a wrong amount. */

@@ -5,12 +5,12 @@ import { countedAs } from '#domain/print.ts'
 import type { Shift } from '#domain/shift.ts'
 import { tallyTakings, countCash } from '#domain/z-report.ts'
 import { moneyOfMinor } from '#domain/money.ts'
-import type { KeptCashMove } from '#journal/tables/cash.ts'
 import type { CounterDeps } from '../deps.ts'
 import { countedBefore } from './close-shift.ts'
 import type { Comparing } from './comparing.ts'
-import { cashMovesOf, cashOf, handedOver, readFigures, sinceLastZ } from './figures.ts'
+import { cashMovesOf, cashOf, handedOver, type CorrectedMove, readFigures, sinceLastZ } from './figures.ts'
 import { readLimit } from './limit.ts'
+import { readDrawer } from '../cash/drawer.ts'
 import { isSoundZ } from './z-hash.ts'
 
 type Reader = Pick<CounterDeps, 'journal' | 'clock'>
@@ -30,12 +30,13 @@ export function viewShift(deps: Reader, comparing: Comparing, role: Role): Shift
       slips: deps.journal.read.openSlips().map(({ number }) => number),
     },
     cashMoves: moves.length,
+    ...(readDrawer(deps).elsewhere ? { isElsewhere: true } : {}),
     comparing: comparing.view(),
     countedBefore: shift !== undefined && countedBefore(deps, shift),
     ...(shift !== undefined && seesCash(role)
       ? {
           cash: {
-            count: countCash(shift.float, moves),
+            count: cashOf(deps, shift),
             moves: moves.map(viewMove),
             limitMinor: readLimit(deps).minor,
           },
@@ -94,7 +95,7 @@ function rowOf(shift: Shift, before: Shift | undefined): ZRow {
     ...(z.between === undefined || z.between.takings.all.count === 0
       ? {}
       : { between: z.between.takings.all }),
-    differenceMinor: z.cash.difference.minor,
+    ...(z.cash.difference === undefined ? {} : { differenceMinor: z.cash.difference.minor }),
     carriedOver: z.carriedOver.length,
     ...(z.comparison.kind === 'made' ? { disagreements: z.comparison.disagreements.length } : {}),
     isSound: isSoundZ(shift, before),
@@ -104,10 +105,12 @@ function rowOf(shift: Shift, before: Shift | undefined): ZRow {
 function betweenShifts(deps: Reader): NonNullable<ShiftView['between']> {
   const { read } = deps.journal
   const { fromSeq, toSeq } = sinceLastZ(deps)
+  const sold = read.cashSoldBetween(fromSeq, toSeq)
   return {
     orders: read.ordersMadeBetween(fromSeq, toSeq).length,
     takings: tallyTakings(read.takingsBetween(fromSeq, toSeq), fromSeq).all,
     cashSales: countCash(moneyOfMinor(0n), read.cashBetween(fromSeq, toSeq)).sales,
+    ...(sold === undefined ? {} : { sold }),
   }
 }
 
@@ -115,8 +118,11 @@ function beginningOf({ number, openedAt, openedBy }: Shift) {
   return { number, openedAt, openedBy }
 }
 
-function viewMove({ at, kind, amount, by, approvedBy, note, reference }: KeptCashMove): CashMoveView {
+function viewMove({ seq, fixes, ...move }: CorrectedMove): CashMoveView {
+  const { at, kind, amount, by, approvedBy, note, reference } = move
   return {
+    seq,
+    fixes: fixes.map(({ right, of: _seq, ...fix }) => ({ ...fix, minor: right.minor })),
     at,
     kind,
     minor: amount.minor,

@@ -1,9 +1,11 @@
 import { isSandbox } from './money-kind.ts'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
+import type { CashSaleView } from '#contract/cash-views.ts'
 import type { DisplayView } from '#contract/display-views.ts'
 import type { Settings } from '#contract/views.ts'
 import type { CounterDeps } from '../deps.ts'
 import { createEarlierPaid } from './earlier-paid.ts'
+import { isPartOf, restOf } from './rest-scene.ts'
 import { sceneOf } from './scene.ts'
 import { createTestPattern } from './test-pattern.ts'
 
@@ -12,6 +14,10 @@ export type CustomerDisplay = {
   show(reference: string): void
   /** A person takes away what the customer sees. */
   clear(): void
+  /** Cash was taken: its total and change. */
+  showCash(sale: ShownCash): void
+  /** Between two parts of a split: what is still to be paid. */
+  showRest(split: string): void
   /**
    * A command begins that makes an order: of the typed amount, or in place of another order. The returned function
    * ends it, with the order that came of it, if any. Of several, the one begun last is shown.
@@ -38,16 +44,21 @@ export type CustomerDisplay = {
 }
 
 type Scene = DisplayView['scene']
+type ShownCash = Pick<CashSaleView, 'minor' | 'tenderedMinor' | 'changeMinor'>
+type Shown =
+  | { readonly kind: 'order'; readonly reference: string }
+  | { readonly kind: 'cash'; readonly sale: ShownCash }
+  | { readonly kind: 'rest'; readonly split: string }
 
 /** Scenes whose customer has nothing left to do there: the amount being typed takes their place. */
-const OVER: ReadonlySet<Scene['kind']> = new Set(['idle', 'paid', 'expired', 'closed'])
+const OVER: ReadonlySet<Scene['kind']> = new Set(['idle', 'paid', 'cash', 'expired', 'closed'])
 
 /**
  * What the customer sees. It is not what the cashier looks at: only an order that is made, a press of "show to the
  * customer" or "take off", and the amount being typed change it.
  */
 export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boolean): CustomerDisplay {
-  let shown: string | null = null
+  let shown: Shown | undefined
   /** Numbers the acts that show an order; `latest` is the youngest that has. */
   let begun = 0
   let latest = 0
@@ -60,29 +71,39 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
   })
   const earlier = createEarlierPaid(deps.timers, tell)
   const shownOrder = () => {
-    const order = shown === null ? undefined : deps.journal.read.order(shown)
+    const order = shown?.kind === 'order' ? deps.journal.read.order(shown.reference) : undefined
     // An acknowledged order is over: the next customer must not see the previous one's tick.
     return order?.acknowledgedAt === undefined ? order : undefined
   }
   /** A locked till, and another person, type nothing. */
   const next = () => (typed !== undefined && typed.by === deps.signedIn() ? typed.amountMinor : undefined)
-  const scene = (): Scene => {
+  const ownScene = (): Scene => {
+    if (shown?.kind === 'rest') return restOf(deps, shown.split)
+    if (shown?.kind === 'cash') {
+      const { minor: amountMinor, tenderedMinor, changeMinor } = shown.sale
+      return { kind: 'cash', amountMinor, tenderedMinor, changeMinor }
+    }
     const order = shownOrder()
-    const own: Scene = order === undefined ? { kind: 'idle' } : sceneOf(deps, order)
+    return order === undefined ? { kind: 'idle' } : sceneOf(deps, order)
+  }
+  const scene = (): Scene => {
+    const own = ownScene()
     const amountMinor = next()
     if (amountMinor === undefined || !OVER.has(own.kind)) return own
     return { kind: beingMade > 0 ? 'preparing' : 'amount', amountMinor }
   }
-  const put = (reference: string | null): void => {
-    if (reference === shown) return
-    shown = reference
+  const put = (what: Shown | undefined): void => {
+    if (what === shown || (what?.kind === 'order' && isShown(what.reference))) return
+    shown = what
     // A payment begins, so the test pattern ends.
     if (scene().kind !== 'idle') pattern.end()
     tell()
   }
+  const isShown = (reference: string): boolean => shown?.kind === 'order' && shown.reference === reference
   const concerns = (reference: string): boolean => {
-    if (shown === null || reference === shown) return reference === shown
-    const sale = deps.journal.read.order(shown)?.saleId
+    if (shown?.kind === 'rest') return isPartOf(deps, reference, shown.split)
+    if (shown?.kind !== 'order' || isShown(reference)) return isShown(reference)
+    const sale = deps.journal.read.order(shown.reference)?.saleId
     return sale !== undefined && deps.journal.read.order(reference)?.saleId === sale
   }
   const typing = (amountMinor: bigint | null): void => {
@@ -94,11 +115,21 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
   const show = (reference: string, number: number): void => {
     if (number < latest) return
     latest = number
-    put(reference)
+    put({ kind: 'order', reference })
   }
   return {
     show: (reference) => show(reference, ++begun),
-    clear: () => put(null),
+    clear: () => put(undefined),
+    showCash: (sale) => {
+      latest = ++begun
+      typed = undefined
+      put({ kind: 'cash', sale })
+    },
+    showRest: (split) => {
+      latest = ++begun
+      typed = undefined
+      put({ kind: 'rest', split })
+    },
     making: (what) => {
       const number = ++begun
       if (what === 'renewed')
@@ -131,7 +162,7 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
       latest = ++begun
       earlier.end()
       typing(null)
-      put(null)
+      put(undefined)
     },
     shown: () => shownOrder()?.reference ?? null,
     concerns,

@@ -16,6 +16,7 @@ import { FLAG_FIELD } from '#gateway/operations/va-status-doubt.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
 import type { CounterDeps } from '../deps.ts'
 import { openSlipsOf } from '../doubt/hold.ts'
+import { viewSplit } from '../split/split-sums.ts'
 import { isElsewhere } from './made-under.ts'
 import { isNoneAgain } from '../ask/none-again.ts'
 import { actsOfSale, heldOf, noticeOf } from '../doubt/notice.ts'
@@ -67,7 +68,7 @@ export function viewOrder(
       lastAsked: last && viewAsked(last),
       nextCheckAt: nextCheckAt(order.reference),
     }),
-    release: releaseOf(order, deps.profile(), others),
+    ...splitOf(deps, order, releaseOf(order, deps.profile(), others)),
     can,
     siblings,
     ...given({
@@ -79,6 +80,21 @@ export function viewOrder(
     ...refundOf(deps, order, others, can.resolve),
     ...(slips.length === 0 ? {} : { slips }),
   }
+}
+
+/** One released part of a sale lets nothing go: the whole decides. */
+function splitOf(
+  deps: CounterDeps,
+  { saleId }: Order,
+  release: OrderView['release'],
+): Pick<OrderView, 'release' | 'part'> {
+  const { read } = deps.journal
+  const leg = read.legOfSale(saleId)
+  const split = leg === undefined ? undefined : read.split(leg.id)
+  if (split === undefined) return { release }
+  const { legs, release: whole } = viewSplit(deps, split)
+  const part = { n: legs.findIndex((one) => one.saleId === saleId) + 1, of: legs.length }
+  return { part, release: release === 'yes' ? whole : release }
 }
 
 function viewAsked(asked: Attempt): NonNullable<OrderView['lastAsked']> {

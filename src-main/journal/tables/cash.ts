@@ -5,7 +5,7 @@ import type { Db } from '../connection.ts'
 import { defineEntry, defineTable } from './define.ts'
 
 /** The stream of cash that belongs to no order. */
-const CASH_STREAM = 'cash'
+export const CASH_STREAM = 'cash'
 
 export type CashRow = {
   readonly seq: bigint

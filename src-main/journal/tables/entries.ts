@@ -2,6 +2,8 @@ import { attemptEndEntry, attemptStartEntry } from './attempts.ts'
 import { billEntry } from './bills.ts'
 import { callbackEntry } from './callbacks.ts'
 import { cashEntry } from './cash.ts'
+import { cashFixEntry } from './cash-fixes.ts'
+import { cashSaleEntry, cashVoidEntry } from './cash-sales.ts'
 import type { Link } from '../chain/chain.ts'
 import type { Db } from '../connection.ts'
 import type { Append, Made, Place } from './define.ts'
@@ -14,6 +16,7 @@ import { refundEntry } from './refunds.ts'
 import { settingEntry } from './settings.ts'
 import { shiftClosedEntry, shiftOpenedEntry } from './shifts.ts'
 import { slipEntry } from './slips.ts'
+import { splitEndEntry, splitEntry, splitLegEntry } from './splits.ts'
 
 /** Every kind of entry, in the order in which one commit writes them. */
 const ENTRIES = [
@@ -23,6 +26,9 @@ const ENTRIES = [
   // An incoming fact comes before the state it caused, and the intended state before the call.
   callbackEntry,
   attemptEndEntry,
+  // A part is there before the money of it.
+  splitEntry,
+  splitLegEntry,
   orderEntry,
   billEntry,
   instructionEntry,
@@ -30,6 +36,10 @@ const ENTRIES = [
   // After the order's step and the cash that it explains.
   cashEntry,
   refundEntry,
+  cashFixEntry,
+  cashSaleEntry,
+  cashVoidEntry,
+  splitEndEntry,
   slipEntry,
   printEntry,
   settingEntry,

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { StateKind } from '#domain/order.ts'
+import { CashList } from './cash-list.tsx'
 import type { GridHandle } from './history-grid.tsx'
 import { HistoryRows } from './history-rows.tsx'
 import { HistoryToolbar } from './history-toolbar.tsx'
@@ -14,6 +15,7 @@ export function HistoryScreen() {
   const [state, setState] = useState<StateKind | undefined>(undefined)
   const [active, setActive] = useState(0)
   const [opened, setOpened] = useState<string | null>(null)
+  const [isCash, setCash] = useState(false)
   const searchRef = useRef<HTMLInputElement>(null)
   const grid = useRef<GridHandle>(null)
   useWanted('history', ({ reference }) => setOpened(reference))
@@ -25,6 +27,7 @@ export function HistoryScreen() {
   }
   const close = useCallback(() => {
     setOpened(null)
+    setCash(false)
     // The list was inert until now and can take the focus one frame later.
     requestAnimationFrame(() => grid.current?.focus())
   }, [])
@@ -32,12 +35,13 @@ export function HistoryScreen() {
     change()
     setActive(0)
   }
+  const isCovered = opened !== null || isCash
   return (
     <div className="relative h-full">
       {/* Stays mounted behind the timeline, so that coming back finds the same row at the same place. */}
       <div
-        inert={opened !== null}
-        className={`flex h-full flex-col gap-3 small:min-h-100 ${opened === null ? '' : 'invisible small:hidden'}`}
+        inert={isCovered}
+        className={`flex h-full flex-col gap-3 small:min-h-100 ${isCovered ? 'invisible small:hidden' : ''}`}
       >
         <HistoryToolbar
           search={search}
@@ -48,6 +52,7 @@ export function HistoryScreen() {
           onState={(next) => narrow(() => setState(next))}
           total={pages.total}
           isCounting={pages.isLoading}
+          onCash={() => setCash(true)}
         />
         <HistoryRows
           pages={pages}
@@ -64,6 +69,11 @@ export function HistoryScreen() {
           handle={grid}
         />
       </div>
+      {isCash ? (
+        <div className="absolute inset-0 bg-surface small:static">
+          <CashList onBack={close} />
+        </div>
+      ) : null}
       {opened === null ? null : (
         <div className="absolute inset-0 bg-surface small:static">
           <TimelineScreen key={opened} reference={opened} onOpen={setOpened} onBack={close} />

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { StateKind } from '#domain/order.ts'
 import { useWords } from '../../words/words.tsx'
+import { Button } from '../../ui/button.tsx'
 import { StateFilter } from './state-filter.tsx'
 
 type Props = {
@@ -14,6 +15,8 @@ type Props = {
   /** Undefined while unknown. */
   readonly total: number | undefined
   readonly isCounting: boolean
+  /** To the sales for cash, which have no state. */
+  readonly onCash: () => void
 }
 
 export function HistoryToolbar(props: Props) {
@@ -23,6 +26,9 @@ export function HistoryToolbar(props: Props) {
       <h1 className="sr-only">{t('history.title')}</h1>
       <SearchBox {...props} />
       <StateFilter state={props.state} onChange={props.onState} />
+      <Button name="cash-sales" onPress={props.onCash}>
+        {t('history.cash')}
+      </Button>
       <p role="status" className="ml-auto shrink-0 text-right text-lead font-bold tabular-nums">
         {props.total === undefined ? null : t('history.count', { n: props.total })}
         {props.isCounting ? (

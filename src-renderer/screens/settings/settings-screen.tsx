@@ -10,6 +10,7 @@ import { TabRow } from '../../ui/tab-row.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
 import { BackupCard } from './backup-card.tsx'
 import { CustomerScreenCard } from './customer-screen-card.tsx'
+import { DrawerCard } from './drawer-card.tsx'
 import { HealthCard } from './health-card.tsx'
 import { PaperCard } from './paper-card.tsx'
 import { pagesOf, type SettingsPage } from './settings-pages.ts'
@@ -93,6 +94,7 @@ function ShopPage() {
       <UnknownPayments />
       <WithSettings>{(settings) => <ShopCard settings={settings} />}</WithSettings>
       {isOwn ? <HealthCard /> : null}
+      {isOwn ? <DrawerCard /> : null}
       <BackupCard />
       <CustomerScreenCard />
       <PaperCard />

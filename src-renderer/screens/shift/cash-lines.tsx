@@ -1,23 +1,33 @@
 import type { ReactNode } from 'react'
-import type { CashCount } from '#domain/shift.ts'
+import type { ZReport } from '#domain/shift.ts'
 import { useWords } from '../../words/words.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { MoneyText, moneyWords } from '../../ui/money-text.tsx'
 
 type Props = {
-  readonly cash: CashCount
-  /** For a Z: the counted cash and its difference, in sen. */
-  readonly result?: { readonly counted: bigint; readonly difference: bigint }
+  readonly cash: ZReport['cash']
+  /** Of a Z: with the count, or the note that another program makes it. */
+  readonly isClosed?: boolean
 }
 
 /** The drawer's cash as a sum. */
-export function CashLines({ cash, result }: Props) {
+export function CashLines({ cash, isClosed = false }: Props) {
   const { t } = useWords()
   return (
     <dl className="flex flex-col">
       <Line name={t('shift.cash.float')}>
         <MoneyText minor={cash.float.minor} />
       </Line>
+      {cash.sold === undefined ? null : (
+        <Line name={t('shift.cash.sold')} count={cash.sold.taken.count}>
+          <MoneyText minor={cash.sold.taken.minor} />
+        </Line>
+      )}
+      {cash.sold === undefined || cash.sold.voided.count === 0 ? null : (
+        <Line name={t('shift.cash.voided')} count={cash.sold.voided.count}>
+          <MoneyText minor={-cash.sold.voided.minor} />
+        </Line>
+      )}
       <Line name={t('shift.cash.sales')} count={cash.sales.count}>
         <MoneyText minor={cash.sales.minor} />
       </Line>
@@ -30,16 +40,19 @@ export function CashLines({ cash, result }: Props) {
       <Line name={t('shift.cash.expected')} isSum>
         <MoneyText minor={cash.expected.minor} />
       </Line>
-      {result === undefined ? null : (
-        <>
-          <Line name={t('shift.cash.counted')} isSum>
-            <MoneyText minor={result.counted} />
-          </Line>
-          <Line name={t('shift.cash.difference')} isSum>
-            <Difference minor={result.difference} />
-          </Line>
-        </>
+      {cash.counted === undefined ? null : (
+        <Line name={t('shift.cash.counted')} isSum>
+          <MoneyText minor={cash.counted.minor} />
+        </Line>
       )}
+      {cash.difference === undefined ? null : (
+        <Line name={t('shift.cash.difference')} isSum>
+          <Difference minor={cash.difference.minor} />
+        </Line>
+      )}
+      {isClosed && cash.counted === undefined ? (
+        <Line name={t('shift.cash.counted')}>{t('shift.cash.notHere')}</Line>
+      ) : null}
     </dl>
   )
 }

@@ -26,8 +26,17 @@ type Props = FrameProps & {
 export function CountStep({ shift, skipped, draft, onDraft, onClosed, ...frame }: Props) {
   const { t } = useWords()
   const [note, setNote] = useState('')
-  const countedMinor = cashOf(draft)
-  const { close, isPending, error, dialog } = useClose({ countedMinor, skipped, note, onClosed })
+  const isElsewhere = shift.isElsewhere === true
+  const countedMinor = isElsewhere ? undefined : cashOf(draft)
+  const { close, isPending, error, dialog } = useClose({ countedMinor, isElsewhere, skipped, note, onClosed })
+  const noteField = (
+    <TextField
+      id="shift-note"
+      label={t('shift.confirm.note')}
+      value={note}
+      onText={(text) => setNote(text.slice(0, 120))}
+    />
+  )
   return (
     <ClosingFrame
       {...frame}
@@ -38,7 +47,7 @@ export function CountStep({ shift, skipped, draft, onDraft, onClosed, ...frame }
             name="make-z"
             kind="primary"
             className="min-h-14!"
-            isDisabled={countedMinor === undefined}
+            isDisabled={!isElsewhere && countedMinor === undefined}
             isPending={isPending}
             onPress={close}
           >
@@ -57,14 +66,21 @@ export function CountStep({ shift, skipped, draft, onDraft, onClosed, ...frame }
           {error}
         </Callout>
       )}
-      <CashEntry label={t('shift.count.field')} help={t('shift.count.lead')} draft={draft} onChange={onDraft}>
-        <TextField
-          id="shift-note"
-          label={t('shift.confirm.note')}
-          value={note}
-          onText={(text) => setNote(text.slice(0, 120))}
-        />
-      </CashEntry>
+      {isElsewhere ? (
+        <div className="flex flex-col gap-4">
+          <p className="text-lead">{t('shift.count.elsewhere')}</p>
+          {noteField}
+        </div>
+      ) : (
+        <CashEntry
+          label={t('shift.count.field')}
+          help={t('shift.count.lead')}
+          draft={draft}
+          onChange={onDraft}
+        >
+          {noteField}
+        </CashEntry>
+      )}
       {dialog}
     </ClosingFrame>
   )
@@ -72,10 +88,11 @@ export function CountStep({ shift, skipped, draft, onDraft, onClosed, ...frame }
 
 type CloseProps = Pick<Props, 'skipped' | 'onClosed'> & {
   readonly countedMinor: bigint | undefined
+  readonly isElsewhere: boolean
   readonly note: string
 }
 
-function useClose({ countedMinor, skipped, note, onClosed }: CloseProps) {
+function useClose({ countedMinor, isElsewhere, skipped, note, onClosed }: CloseProps) {
   const { t } = useWords()
   const client = useQueryClient()
   const announce = useAnnounce()
@@ -83,10 +100,10 @@ function useClose({ countedMinor, skipped, note, onClosed }: CloseProps) {
   const { ask, dialog } = useApproval()
   const refused = useRefusal()(command.error)
   const close = () => {
-    if (countedMinor === undefined || command.isPending) return
+    if ((countedMinor === undefined && !isElsewhere) || command.isPending) return
     ask(async (approval) => {
       const closed = await command.mutateAsync({
-        countedMinor,
+        ...(countedMinor === undefined ? {} : { countedMinor }),
         comparison: skipped === undefined ? { kind: 'made' } : { kind: 'left-out', why: skipped },
         ...(note.trim() === '' ? {} : { note: note.trim() }),
         ...(approval === undefined ? {} : { approval }),

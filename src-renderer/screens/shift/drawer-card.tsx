@@ -4,11 +4,12 @@ import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { MoneyText, moneyWords } from '../../ui/money-text.tsx'
 import { CashLines } from './cash-lines.tsx'
+import { FixDialog } from './fix-dialog.tsx'
 import { LimitDialog } from './limit-dialog.tsx'
 import { useNames } from './use-names.ts'
 
 /** The drawer. The person who will count it sees only that cash moved. */
-export function DrawerCard({ shift: { cash, cashMoves } }: { readonly shift: ShiftView }) {
+export function DrawerCard({ shift: { cash, cashMoves, isElsewhere } }: { readonly shift: ShiftView }) {
   const { t } = useWords()
   return (
     <section
@@ -18,11 +19,14 @@ export function DrawerCard({ shift: { cash, cashMoves } }: { readonly shift: Shi
       <h2 id="shift-drawer" className="font-bold">
         {t('shift.cash')}
       </h2>
+      {isElsewhere === true ? <p className="text-muted">{t('shift.cash.elsewhere')}</p> : null}
       {cash === undefined ? (
-        <>
-          <p>{t('shift.cash.moves.count', { n: cashMoves })}</p>
-          <p className="text-note text-muted">{t('shift.cash.blind')}</p>
-        </>
+        isElsewhere === true ? null : (
+          <>
+            <p>{t('shift.cash.moves.count', { n: cashMoves })}</p>
+            <p className="text-note text-muted">{t('shift.cash.blind')}</p>
+          </>
+        )
       ) : (
         <OfManager cash={cash} />
       )}
@@ -33,6 +37,7 @@ export function DrawerCard({ shift: { cash, cashMoves } }: { readonly shift: Shi
 function OfManager({ cash: { count, moves, limitMinor } }: { readonly cash: ShiftCashView }) {
   const { t } = useWords()
   const [isChanging, setChanging] = useState(false)
+  const [fixing, setFixing] = useState<CashMoveView | undefined>(undefined)
   return (
     <>
       <CashLines cash={count} />
@@ -44,7 +49,7 @@ function OfManager({ cash: { count, moves, limitMinor } }: { readonly cash: Shif
         >
           {moves.map((move, index) => (
             // Two may be alike in everything; the list only grows, at its end.
-            <MoveLine key={`${index} ${move.at}`} move={move} />
+            <MoveLine key={`${index} ${move.at}`} move={move} onFix={() => setFixing(move)} />
           ))}
         </ul>
       )}
@@ -52,15 +57,16 @@ function OfManager({ cash: { count, moves, limitMinor } }: { readonly cash: Shif
       <div>
         <Button onPress={() => setChanging(true)}>{t('shift.limit.change')}</Button>
       </div>
+      {fixing === undefined ? null : <FixDialog move={fixing} onClose={() => setFixing(undefined)} />}
       {isChanging ? <LimitDialog limitMinor={limitMinor} onClose={() => setChanging(false)} /> : null}
     </>
   )
 }
 
-function MoveLine({ move }: { readonly move: CashMoveView }) {
+function MoveLine({ move, onFix }: { readonly move: CashMoveView; readonly onFix: () => void }) {
   const { t, time } = useWords()
   const nameOf = useNames()
-  const { at, kind, minor, by, approvedBy, note } = move
+  const { at, kind, minor, by, approvedBy, note, fixes } = move
   const who = approvedBy === undefined ? [] : [t('shift.cash.approved', { name: nameOf(approvedBy) })]
   return (
     <li className="flex flex-col border-t border-line py-1.5 text-note">
@@ -72,6 +78,25 @@ function MoveLine({ move }: { readonly move: CashMoveView }) {
       <span className="text-muted wrap-anywhere">
         {[...(note === undefined ? [] : [note]), nameOf(by), ...who].join(' · ')}
       </span>
+      {fixes.map((fix) => (
+        <span key={`${fix.at} ${fix.minor}`} className="text-clock-text wrap-anywhere">
+          <span className="font-semibold">
+            {time(fix.at)} {t('shift.fix.line', { amount: moneyWords(fix.minor) })}
+          </span>{' '}
+          {[fix.note, nameOf(fix.approvedBy ?? fix.by)].join(' · ')}
+        </span>
+      ))}
+      {kind === 'sale' ? null : (
+        <Button
+          kind="quiet"
+          name="fix-move"
+          label={t('shift.fix.of', { kind: t(`shift.kind.${kind}`), amount: moneyWords(minor) })}
+          className="-ml-3 self-start px-3!"
+          onPress={onFix}
+        >
+          {t('shift.fix')}
+        </Button>
+      )}
     </li>
   )
 }

@@ -1,7 +1,8 @@
+import { keptOf } from '#domain/cash-sale.ts'
 import { ORDER_METHODS, STATE_KINDS } from '#domain/order.ts'
-import type { Between, Takings } from '#domain/shift.ts'
+import type { Between, CashSold, Takings } from '#domain/shift.ts'
 import type { ShiftFigures } from '#domain/z-report.ts'
-import { useWords } from '../../words/words.tsx'
+import { useWords, type Words } from '../../words/words.tsx'
 import { MoneyText, moneyWords } from '../../ui/money-text.tsx'
 import { StateGlyph } from '../../order/state-glyph.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -39,19 +40,26 @@ export function Figures({ figures, at }: { readonly figures: ShiftFigures; reado
 }
 
 /** Takings between shifts, told here: without them all Zs would add up to less than what came. */
-function BetweenShifts({ between: { takings, cashSales } }: { readonly between: Between }) {
+function BetweenShifts({ between: { takings, cashSales, sold } }: { readonly between: Between }) {
   const { t } = useWords()
   const byMethod = useMethodRows(takings)
-  const cash = { key: 'cash', name: t('shift.cash.sales'), tally: cashSales }
+  const instead = { key: 'instead', name: t('shift.cash.sales'), tally: cashSales }
+  const cash: readonly TallyRow[] = [
+    ...(sold === undefined ? [] : soldRows(sold, t)),
+    ...(cashSales.count === 0 ? [] : [instead]),
+  ]
+  const kept = cashSales.minor + (sold === undefined ? 0n : keptOf(sold))
   return (
-    <div data-between={String(takings.all.minor + cashSales.minor)} className="flex flex-col gap-2">
-      <TallyTable
-        caption={t('shift.z.between')}
-        rows={cashSales.count === 0 ? byMethod : [...byMethod, cash]}
-      />
+    <div data-between={String(takings.all.minor + kept)} className="flex flex-col gap-2">
+      <TallyTable caption={t('shift.z.between')} rows={[...byMethod, ...cash]} />
       <p className="text-note text-muted">{t('shift.z.between.body')}</p>
     </div>
   )
+}
+
+function soldRows({ taken, voided }: CashSold, t: Words['t']): readonly TallyRow[] {
+  const back = { key: 'voided', name: t('shift.cash.voided'), tally: { ...voided, minor: -voided.minor } }
+  return [{ key: 'sold', name: t('shift.cash.sold'), tally: taken }, ...(voided.count === 0 ? [] : [back])]
 }
 
 function TakingsHead({ takings: { all, late } }: { readonly takings: Takings }) {

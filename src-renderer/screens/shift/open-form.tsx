@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ShiftView } from '#contract/shift-views.ts'
+import { keptOf } from '#domain/cash-sale.ts'
 import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +22,8 @@ export function OpenForm({ shift, onList, onRefunds }: Props) {
   const toast = useToast()
   const { mutate, error, isPending } = useCommand('shift.open')
   const refused = useRefusal()(error)
-  const minor = cashOf(draft)
+  const isElsewhere = shift.isElsewhere === true
+  const minor = isElsewhere ? 0n : cashOf(draft)
   const open = () => {
     if (minor === undefined || isPending) return
     const done = () => toast({ text: ({ t }) => t('shift.opened', { n: shift.nextNumber }), tone: 'quiet' })
@@ -49,7 +51,16 @@ export function OpenForm({ shift, onList, onRefunds }: Props) {
       </div>
       {shift.between === undefined ? null : <Between between={shift.between} />}
       <div className="flex min-h-0 grow flex-col justify-center">
-        <CashEntry label={t('shift.float')} help={t('shift.float.help')} draft={draft} onChange={setDraft} />
+        {isElsewhere ? (
+          <p className="text-center text-lead text-muted">{t('shift.float.elsewhere')}</p>
+        ) : (
+          <CashEntry
+            label={t('shift.float')}
+            help={t('shift.float.help')}
+            draft={draft}
+            onChange={setDraft}
+          />
+        )}
       </div>
       {refused === undefined ? null : (
         <Callout tone="danger" shape="down" role="alert">
@@ -74,16 +85,17 @@ export function OpenForm({ shift, onList, onRefunds }: Props) {
 
 function Between({ between }: { readonly between: NonNullable<ShiftView['between']> }) {
   const { t } = useWords()
-  const { orders, takings, cashSales } = between
+  const { orders, takings, cashSales, sold } = between
+  const cash = cashSales.minor + (sold === undefined ? 0n : keptOf(sold))
   return (
     <div className="flex flex-col gap-2">
       <p>
         {t('shift.between', { n: orders })}
         {takings.count === 0 ? '' : ` · ${t('shift.between.takings', { amount: moneyWords(takings.minor) })}`}
       </p>
-      {cashSales.count === 0 ? null : (
+      {cash === 0n ? null : (
         <Callout tone="clock" shape="ask">
-          {t('shift.between.cash', { amount: moneyWords(cashSales.minor) })}
+          {t('shift.between.cash', { amount: moneyWords(cash) })}
         </Callout>
       )}
     </div>

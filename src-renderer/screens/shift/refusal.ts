@@ -14,7 +14,8 @@ export function useRefusal(): (error: unknown) => string | undefined {
     const said = error instanceof BridgeRefusal ? error.error : undefined
     if (said !== undefined && APPROVALS.has(said.code)) return undefined
     const why = said?.code === 'not-allowed' ? said.details?.['why'] : undefined
-    if (why === 'nobody' || why === 'comparison' || why === 'cash-moved') return t(`shift.refused.${why}`)
+    if (why === 'nobody' || why === 'comparison' || why === 'cash-moved' || why === 'drawer')
+      return t(`shift.refused.${why}`)
     return wordsOf(error)
   }
 }

@@ -42,14 +42,16 @@ export function ShiftNow({ shift, open, onList, onRefunds, onClose }: Props) {
           <Button name="close-shift" kind="primary" className="min-h-14!" onPress={onClose}>
             {t('shift.close')}
           </Button>
-          <div className="grid grid-cols-2 gap-3">
-            <Button stacked name="cash-in" onPress={() => setDialog('in')}>
-              {t('shift.in')}
-            </Button>
-            <Button stacked name="cash-out" onPress={() => setDialog('out')}>
-              {t('shift.out')}
-            </Button>
-          </div>
+          {shift.isElsewhere === true ? null : (
+            <div className="grid grid-cols-2 gap-3">
+              <Button stacked name="cash-in" onPress={() => setDialog('in')}>
+                {t('shift.in')}
+              </Button>
+              <Button stacked name="cash-out" onPress={() => setDialog('out')}>
+                {t('shift.out')}
+              </Button>
+            </div>
+          )}
         </section>
         <DrawerCard shift={shift} />
         <section className="shrink-0 rounded-card bg-raised p-5 low:p-4">

@@ -110,7 +110,7 @@ function Row({ row, onOpen }: { readonly row: ZRow; readonly onOpen: () => void 
           )}
         </span>
         <span className="flex flex-col items-start gap-1">
-          <Difference minor={differenceMinor} />
+          {differenceMinor === undefined ? null : <Difference minor={differenceMinor} />}
           {disagreements === 0 ? null : (
             <Mark tone="danger" shape="down" words={t('shift.compare.differs', { n: disagreements })} />
           )}

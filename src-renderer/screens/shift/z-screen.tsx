@@ -61,10 +61,7 @@ export function ZScreen({ number, isFresh, onBack }: Props) {
               <p className="font-semibold">{t('shift.z.unsound.body')}</p>
             </Callout>
           )}
-          <CashLines
-            cash={data.z.cash}
-            result={{ counted: data.z.cash.counted.minor, difference: data.z.cash.difference.minor }}
-          />
+          <CashLines cash={data.z.cash} isClosed />
           <Seal view={data} />
         </section>
         <div className="grid grid-cols-2 gap-3">
@@ -110,9 +107,11 @@ function Head({ view: { z } }: { readonly view: ZView }) {
       <h2 id="shift-z" className="text-big font-extrabold">
         {t('shift.z', { n: z.number })}
       </h2>
-      <p className="text-lead">
-        <Difference minor={z.cash.difference.minor} />
-      </p>
+      {z.cash.difference === undefined ? null : (
+        <p className="text-lead">
+          <Difference minor={z.cash.difference.minor} />
+        </p>
+      )}
       <p>{t('shift.z.span', { from: dateTime(z.openedAt), to: dateTime(z.closedAt) })}</p>
       <p className="text-muted">
         {t('shift.z.closedBy', { name: nameOf(z.closedBy) })}

@@ -57,6 +57,18 @@ export const CUSTOMER: Chapter = {
     customer('va', () => ({ kind: 'va', amountMinor, virtualAccountNo: '8808123456789012', ...times() })),
     customer('link', () => ({ kind: 'link', amountMinor, url, host: 'pay.gateway.example', ...times() })),
     customer('paid', () => ({ kind: 'paid', amountMinor, at: Date.now(), source: 'status' })),
+    customer('cash', () => ({
+      kind: 'cash',
+      amountMinor,
+      tenderedMinor: 20_000_000n,
+      changeMinor: 5_000_000n,
+    })),
+    customer('cash-large-amount', () => ({
+      kind: 'cash',
+      amountMinor: 9_999_999_999_999_900n,
+      tenderedMinor: 9_999_999_999_999_900n,
+      changeMinor: 0n,
+    })),
     customer('ask', () => ({ kind: 'ask-cashier' })),
     customer('ask-late', () => ({ kind: 'ask-cashier', why: 'late' })),
     customer('ask-amount', () => ({

@@ -8,8 +8,24 @@ const OPEN_ORDERS = Array.from({ length: 14 }, (_, index) =>
   carriedOrder(index + 1, { state: index % 3 === 0 ? 'unknown' : index % 3 === 1 ? 'waiting' : 'suspect' }),
 )
 const CASH = {
-  count: zView(1).z.cash,
+  count: {
+    ...zView(1).z.cash,
+    sold: { taken: { count: 12, minor: 45_000_000n }, voided: { count: 1, minor: 3_750_000n } },
+  },
   moves: (['in', 'out', 'out'] as const).map((kind, index) => ({
+    seq: BigInt(index + 1),
+    fixes:
+      index === 1
+        ? [
+            {
+              at: Date.parse('2026-11-20T11:20:00+07:00'),
+              minor: rupiah(3_000).minor,
+              by: 'practice-cashier',
+              approvedBy: 'practice-manager',
+              note: 'salah ketik',
+            },
+          ]
+        : [],
     at: Date.parse('2026-11-20T10:03:00+07:00') + index * 3_600_000,
     kind,
     minor: rupiah(15_000 * (index + 1)).minor,
@@ -102,6 +118,10 @@ export const SHIFT: Chapter = {
       open(at, { shift: { ...SHIFT_OPEN, cashMoves: 3, handOver: { orders: OPEN_ORDERS, slips: [4, 7] } } }),
     ),
     shift('open-manager', 'open', (at) => open(at, { shift: { ...SHIFT_OPEN, cash: CASH } }, 'manager')),
+    shift('open-elsewhere', 'open', (at) =>
+      open(at, { shift: { ...SHIFT_OPEN, isElsewhere: true } }, 'manager'),
+    ),
+    shift('none-elsewhere', 'empty', (at) => open(at, { shift: { ...NO_SHIFT, isElsewhere: true } })),
     shift(
       'cash-out',
       'open',

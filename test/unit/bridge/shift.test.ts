@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { admit } from '#bridge/guard.ts'
 import type { Handlers } from '#bridge/handler.ts'
+import { createCashHandlers } from '#bridge/handlers/cash.ts'
 import { createShiftHandlers } from '#bridge/handlers/shift.ts'
 import type { Role } from '#contract/define.ts'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
+import type { cashProcedures } from '#contract/procedures/cash.ts'
 import { shiftProcedures } from '#contract/procedures/shift.ts'
 import type { ShiftView, XView, ZView } from '#contract/shift-views.ts'
 import type { Approver } from '#counter/sale/approval.ts'
@@ -12,7 +14,7 @@ import { openShiftShop, type ShiftShop } from '#test/support/shift-shop.ts'
 import { SECOND, sell } from '../counter/at-the-till.ts'
 
 let shop: ShiftShop
-let handlers: ReturnType<typeof createShiftHandlers>
+let handlers: Pick<Handlers, Name>
 const approve: Approver = async (role, approval) => {
   if (role === 'manager') return accept({ approvedBy: 'manajer' })
   if (approval === undefined) return refuse('approval-needed')
@@ -22,14 +24,17 @@ const approval = { person: 'manajer', pin: '2222' }
 
 beforeEach(() => {
   shop = openShiftShop()
-  handlers = createShiftHandlers(shop.till(), { backoffice: shop.backOffice(), approve })
+  handlers = {
+    ...createShiftHandlers(shop.till(), { backoffice: shop.backOffice(), approve }),
+    ...createCashHandlers(shop.till(), { approve, paper: { cashTaken: () => undefined } }),
+  }
 })
 afterEach(async () => {
   expect(shop.bugs).toEqual([])
   await shop.close()
 })
 
-type Name = keyof typeof shiftProcedures
+type Name = keyof typeof shiftProcedures | keyof typeof cashProcedures
 /** As a page of this role calls it: guard, schema, handler. */
 async function call(name: Name, input: unknown = {}, role: Role = 'cashier'): Promise<Result<unknown>> {
   const sender = { role, isMainFrame: true, url: 'app://loket/cashier.html' }

@@ -18,6 +18,7 @@ const EVENTS: { readonly [Type in PageEvent['type']]: Extract<PageEvent, { reado
   'session-changed': { type: 'session-changed' },
   'people-changed': { type: 'people-changed' },
   'shift-changed': { type: 'shift-changed' },
+  'split-changed': { type: 'split-changed' },
   'slips-changed': { type: 'slips-changed' },
   'paper-changed': { type: 'paper-changed' },
   'screens-changed': { type: 'screens-changed' },

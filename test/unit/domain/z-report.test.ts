@@ -66,12 +66,12 @@ describe('takings', () => {
 it('what came before a shift was opened is named when anything did: money, or cash sales', () => {
   const sale = { kind: 'sale', amount: rupiah(500) } as const
   const none = { count: 0, minor: 0n }
-  expect(tallyBetween([], [{ ...sale, kind: 'in' }], 1n)).toBeUndefined()
-  expect(tallyBetween([], [sale], 1n)).toMatchObject({
+  expect(tallyBetween([], [{ ...sale, kind: 'in' }], undefined, 1n)).toBeUndefined()
+  expect(tallyBetween([], [sale], undefined, 1n)).toMatchObject({
     takings: { all: none },
     cashSales: { count: 1, minor: 50_000n },
   })
-  expect(tallyBetween([fact('A', 100n)], [], 11n)).toMatchObject({
+  expect(tallyBetween([fact('A', 100n)], [], undefined, 11n)).toMatchObject({
     takings: { all: { count: 1, minor: 100n }, late: { count: 1 } },
     cashSales: none,
   })

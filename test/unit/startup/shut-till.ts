@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { takeWriterLock, type WriterLock } from '#journal/opening/lock.ts'
 import type { OpenRefusal } from '#journal/opening/judge.ts'
 import type { OpenOptions } from '#journal/opening/open.ts'
+import { JOURNAL_FORM } from '#journal/migrations/list.ts'
 import { orderOf, put, tamper } from '../journal/helpers.ts'
 import {
   aDay,
@@ -87,7 +88,7 @@ export const SHUT: readonly Shut[] = [
     why: 'newer-version',
     make: () => (aDay(), setVersion(99)),
     // As if that newer one were installed: it knows its own version.
-    mend: () => setVersion(4),
+    mend: () => setVersion(JOURNAL_FORM),
   },
   {
     name: 'another program has it',

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, useEffectEvent } from 'react'
 import { MINIMUM_QR } from '#domain/money.ts'
-import { ORDER_METHODS, type OrderMethod } from '#domain/order.ts'
+import { ORDER_METHODS } from '#domain/order.ts'
+import type { PaymentMethods } from '#contract/views.ts'
 import { useWords } from '../../../words/words.tsx'
 import { useQueryOf } from '../../../bridge/queries.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
@@ -15,6 +16,7 @@ import { MethodChoice } from './method-choice.tsx'
 import { useNewSale } from './new-sale.tsx'
 import { NoteField } from './note-field.tsx'
 import { PageMethodChoice } from './page-method.tsx'
+import type { SaleMethod } from './sale-method.ts'
 import { SaleQuestion } from './sale-question.tsx'
 import { useUsualMethods } from './usual-methods.ts'
 
@@ -38,15 +40,22 @@ export function AmountEntry() {
   const { data: ways } = useQueryOf('sale.methods', {})
   // Until the gateway's payment methods are known, every method's key works; an unavailable choice is
   // reverted later.
-  const methods = ways?.methods ?? ORDER_METHODS
-  const isOffered = methods.includes(method)
+  const drawer = useQueryOf('cash.drawer', {}).data
+  const methods: readonly SaleMethod[] = [
+    ...(ways?.methods ?? ORDER_METHODS),
+    ...(drawer?.elsewhere === false ? (['cash'] as const) : []),
+    'split',
+  ]
+  // Not yet known whether cash is taken here: a choice that was made before stays.
+  const isOffered = methods.includes(method) || (method === 'cash' && drawer === undefined)
   const usual = useUsualMethods()
   const [isAskedFor, askForAll] = useState(false)
+  const isUsual = (name: SaleMethod) => name === 'cash' || (name !== 'split' && usual.has(name))
   const { most = {} } = ways ?? {}
-  const missing = whyNot(draft, method, most[method])
+  const missing = whyNot(draft, method, mostOf(most, method))
   // What this method cannot take, another one may.
-  const isWhole = isAskedFor || !usual.has(method) || missing === 'maximum'
-  const shown = isWhole ? methods : methods.filter((name) => usual.has(name))
+  const isWhole = isAskedFor || !isUsual(method) || missing === 'maximum'
+  const shown = isWhole ? methods : methods.filter(isUsual)
   const pageMethods = method === 'link' ? (ways?.pageMethods ?? []) : []
   const [wordsId, whyId] = [useId(), useId()]
   const unsound = health?.journal.state === 'broken' || health?.journal.state === 'failed'
@@ -70,8 +79,9 @@ export function AmountEntry() {
   /** The limit, and the first method that takes this amount. */
   function tooMuch(): string {
     const { minor } = moneyOfDraft(draft)
-    const other = methods.find((name) => name !== method && minor <= (most[name] ?? minor))
-    const amount = moneyWords(most[method] ?? 0n)
+    const offered = ORDER_METHODS.filter((name) => methods.includes(name))
+    const other = offered.find((name) => name !== method && minor <= (most[name] ?? minor))
+    const amount = moneyWords(mostOf(most, method) ?? 0n)
     return t(other === undefined ? 'sale.why.maximum' : `sale.why.maximum.${other}`, { method, amount })
   }
   const submit = () => {
@@ -175,10 +185,15 @@ export function AmountEntry() {
   )
 }
 
+/** The largest amount of the method, sen; undefined where it has none. */
+function mostOf(most: PaymentMethods['most'], method: SaleMethod): bigint | undefined {
+  return method === 'cash' || method === 'split' ? undefined : most[method]
+}
+
 /** Why the sale cannot begin, or undefined. */
 function whyNot(
   draft: AmountDraft,
-  method: OrderMethod,
+  method: SaleMethod,
   most: bigint | undefined,
 ): 'empty' | 'minimum' | 'maximum' | undefined {
   const { minor } = moneyOfDraft(draft)

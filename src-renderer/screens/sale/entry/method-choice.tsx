@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
-import { ORDER_METHODS, type OrderMethod } from '#domain/order.ts'
+import type { SaleMethod } from './sale-method.ts'
 import { useWords } from '../../../words/words.tsx'
 
 type Props = {
-  readonly method: OrderMethod
+  readonly method: SaleMethod
   /** The payment methods to choose from. */
-  readonly methods: readonly OrderMethod[]
-  readonly onChange: (method: OrderMethod) => void
+  readonly methods: readonly SaleMethod[]
+  readonly onChange: (method: SaleMethod) => void
   /** A person has just asked for them, and chooses next. */
   readonly isAskedFor: boolean
 }
@@ -25,7 +25,7 @@ export function MethodChoice({ method, methods, onChange, isAskedFor }: Props) {
       orientation="horizontal"
       value={method}
       onChange={(value) => {
-        const chosen = ORDER_METHODS.find((name) => name === value)
+        const chosen = methods.find((name) => name === value)
         if (chosen !== undefined) onChange(chosen)
       }}
       className="flex gap-2"

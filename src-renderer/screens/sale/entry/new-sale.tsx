@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useReducer, useState, type ReactNode, useRef } from 'react'
-import type { OrderMethod, PageMethod } from '#domain/order.ts'
+import type { PageMethod } from '#domain/order.ts'
 import {
   draftStep,
   EMPTY,
@@ -9,19 +9,24 @@ import {
 } from '../../../ui/amount-draft.ts'
 import { call } from '../../../bridge/call.ts'
 import { useRole } from '../../../till/navigation.tsx'
+import { useSplit, type SplitFlow } from '../split/use-split.ts'
+import { useCashSale, type CashSale } from '../cash/use-cash-sale.ts'
 import type { Question } from './questions.ts'
+import type { SaleMethod } from './sale-method.ts'
 import { useStartSale } from './use-start-sale.ts'
 
 type NewSale = {
   readonly draft: AmountDraft
   readonly act: (action: DraftAction) => void
-  readonly method: OrderMethod
-  readonly setMethod: (method: OrderMethod) => void
+  readonly method: SaleMethod
+  readonly setMethod: (method: SaleMethod) => void
   readonly pageMethod: PageMethod | undefined
   readonly setPageMethod: (chosen: PageMethod | undefined) => void
   readonly note: string
   readonly setNote: (note: string) => void
   readonly begin: () => void
+  readonly cash: CashSale
+  readonly split: SplitFlow
   readonly isPending: boolean
   readonly error: Error | null
   readonly question: Question | undefined
@@ -41,7 +46,7 @@ const Context = createContext<NewSale | undefined>(undefined)
  */
 export function NewSaleProvider({ children }: { readonly children: ReactNode }) {
   const [draft, dispatch] = useReducer(draftStep, EMPTY)
-  const [method, setMethod] = useState<OrderMethod>('qr')
+  const [method, setMethod] = useState<SaleMethod>('qr')
   const [pageMethod, setPageMethod] = useState<PageMethod | undefined>(undefined)
   const [note, setNote] = useState('')
   const lastKey = useLastKey()
@@ -53,6 +58,8 @@ export function NewSaleProvider({ children }: { readonly children: ReactNode }) 
   }
   const start = useStartSale(clear)
   useShownToCustomer(moneyOfDraft(draft).minor)
+  const cash = useCashSale(clear)
+  const split = useSplit(clear)
   const sale: NewSale = {
     draft,
     // A sale being sent is frozen: the amount on the screen is the one that was sent.
@@ -65,7 +72,14 @@ export function NewSaleProvider({ children }: { readonly children: ReactNode }) 
     setPageMethod,
     note,
     setNote,
-    begin: () => start.begin({ amountMinor: moneyOfDraft(draft).minor, method, note, pageMethod }),
+    begin: () => {
+      const { minor: amountMinor } = moneyOfDraft(draft)
+      if (method === 'cash') cash.begin({ amountMinor, note })
+      else if (method === 'split') split.begin({ amountMinor, note })
+      else start.begin({ amountMinor, method, note, pageMethod })
+    },
+    cash,
+    split,
     isPending: start.isPending,
     error: start.error,
     question: start.question,

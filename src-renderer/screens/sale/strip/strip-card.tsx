@@ -61,6 +61,11 @@ export function StripCard({ order, isCurrent, isShown, onPress }: Props) {
         </span>
         {came === undefined ? null : <span className="text-note text-text">{askedForOf(order, words)}</span>}
         <span className="text-note font-semibold leading-tight">{wordOf(order, words)}</span>
+        {order.part === undefined ? null : (
+          <span data-part="" className="text-note leading-tight">
+            {t('sale.split.mark', order.part)}
+          </span>
+        )}
         <span className="mt-0.5 text-note leading-6 tabular-nums">{age}</span>
         {isShown ? (
           <span data-shown="" className="flex items-center gap-1 text-note font-semibold text-text">

@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { useDoubt } from '../doubt/doubt-flow.tsx'
 import { ConnectionLostNotice, saysConnectionLost } from '../../../order/connection-lost.tsx'
+import { SplitShelf } from './split-shelf.tsx'
 import { SlipShelf } from './slip-shelf.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { STAGE_KEYS } from '../stage/stage-actions.tsx'
@@ -84,6 +85,7 @@ export function Strip() {
         ))}
       </div>
       {orders?.length === 0 ? null : <div className="grow small:hidden" />}
+      <SplitShelf />
       <SlipShelf />
       {focused === null ? <LastPaid /> : null}
       {focused === null ? <SaysPaid /> : null}

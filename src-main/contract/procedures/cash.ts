@@ -1,0 +1,43 @@
+/** Cash: sales, the drawer, and cash moved in and out of it. */
+import { z } from 'zod'
+import {
+  amountMinor,
+  approval,
+  cashMinor,
+  command,
+  MANAGER,
+  nothing,
+  query,
+  reference,
+  remark,
+  TILL,
+} from '../define.ts'
+import type { CashSaleList, CashSaleView, DrawerSettings } from '../cash-views.ts'
+
+const why = remark.min(1)
+const seq = z.bigint().positive()
+
+/** Refusals of every change: not-allowed (details.why `nobody`: no one is signed in), journal-not-sound. */
+export const cashProcedures = {
+  /**
+   * A sale that is paid in cash at once. The same `press` again is the same sale. Refusals: too-large, not-allowed
+   * (details.why `elsewhere`, `too-little`, `pressed`: a sale of other amounts).
+   */
+  'cash.sell': command<CashSaleView>()(
+    TILL,
+    z.strictObject({ press: z.uuid(), amountMinor, tenderedMinor: amountMinor, note: remark.optional() }),
+  ),
+  /** Takes a cash sale back. Refusals: not-found, not-allowed (details.why `voided`), those of an approval. */
+  'cash.void': command<CashSaleView>()(TILL, z.strictObject({ reference, note: why, approval })),
+  /** Newest first; `before`: the `seq` of the last row on the previous page. */
+  'cash.list': query<CashSaleList>()(TILL, z.strictObject({ before: seq.optional() }), ['shift-changed']),
+  /** Paying out needs a manager. Refusals: no-shift, approval-needed, wrong-pin, locked-out. */
+  'cash.move': command<null>()(
+    TILL,
+    z.strictObject({ kind: z.enum(['in', 'out']), amountMinor, note: why, approval }),
+  ),
+  /** The right amount of a mistyped move; zero when no cash moved. Refusals: no-shift, not-found, those of an approval. */
+  'cash.correct': command<null>()(TILL, z.strictObject({ seq, rightMinor: cashMinor, note: why, approval })),
+  'cash.drawer': query<DrawerSettings>()(TILL, nothing, ['shift-changed']),
+  'cash.setDrawer': command<null>()(MANAGER, z.strictObject({ elsewhere: z.boolean(), pulse: z.boolean() })),
+} as const

@@ -1,0 +1,29 @@
+import type { CashSaleList, CashSaleView } from '#contract/cash-views.ts'
+import { changeOf } from '#domain/cash-sale.ts'
+import { displayReference } from '#domain/reference.ts'
+import type { KeptCashSale } from '#journal/tables/cash-sales.ts'
+import type { CounterDeps } from '../deps.ts'
+
+export function viewCashSale(sale: KeptCashSale): CashSaleView {
+  const { seq, reference, at, amount, tendered, by, note, voided } = sale
+  return {
+    seq,
+    reference,
+    displayReference: displayReference(reference),
+    at,
+    minor: amount.minor,
+    tenderedMinor: tendered.minor,
+    changeMinor: changeOf(sale).minor,
+    by,
+    ...(note === undefined ? {} : { note }),
+    ...(voided === undefined ? {} : { voided }),
+  }
+}
+
+const ROWS = 50
+
+/** Newest first, from below the event `before` on. */
+export function listCashSales({ journal }: Pick<CounterDeps, 'journal'>, before?: bigint): CashSaleList {
+  const found = journal.read.cashSales(before ?? journal.read.seqNow() + 1n, ROWS + 1)
+  return { rows: found.slice(0, ROWS).map(viewCashSale), hasMore: found.length > ROWS }
+}

@@ -1,0 +1,140 @@
+import { accept, refuse, type Result } from '#contract/envelope.ts'
+import { compareMoney, MAXIMUM_WIRE, moneyOfMinor, type Money } from '#domain/money.ts'
+import type { Order, OrderMethod } from '#domain/order.ts'
+import type { Reference } from '#domain/reference.ts'
+import { sumSplit } from '#domain/split.ts'
+import type { KeptSplit } from '#journal/tables/splits.ts'
+import { sellForCash, type CashAsked, type SoldForCash } from '../cash/sell-for-cash.ts'
+import type { CounterDeps } from '../deps.ts'
+import { newReference } from '../sale/new-reference.ts'
+import { takePayment, whyNotTaken } from '../sale/take-payment.ts'
+import type { Approve } from '../shift/move-cash.ts'
+import { legsNow } from './split-sums.ts'
+
+/** Begins a sale that is paid in parts. Refusals: too-large, journal-not-sound. */
+export function openSplit(deps: CounterDeps, total: Money, note?: string): Result<KeptSplit> {
+  if (!deps.journalSound()) return refuse('journal-not-sound')
+  if (compareMoney(total, MAXIMUM_WIRE) > 0) return refuse('too-large')
+  const by = deps.signedIn()
+  const id = newReference(deps)
+  deps.journal.write.commit({
+    at: deps.clock.now(),
+    split: {
+      id,
+      total,
+      ...(by === undefined ? {} : { by }),
+      ...(note === undefined || note === '' ? {} : { note }),
+    },
+  })
+  deps.announce({ type: 'split-changed' })
+  return found(deps, id)
+}
+
+/**
+ * Takes one part through the gateway: a sale of its own. The part is journalled before its order, so that none is
+ * lost. Refusals: those of a payment; not-found; not-allowed (details.why `ended`, `pending`: that part may already be
+ * on its way, `above-rest`).
+ */
+export async function payLeg(
+  deps: CounterDeps,
+  id: string,
+  { amount, method }: { readonly amount: Money; readonly method: OrderMethod },
+): Promise<Result<Order>> {
+  const asked = askable(deps, id, amount)
+  if (!asked.ok) return asked
+  const why = whyNotTaken(deps, { amount, method })
+  if (why !== undefined) return why
+  const saleId = newReference(deps)
+  deps.journal.write.commit({ at: deps.clock.now(), splitLeg: { id: asked.value.id, saleId, amount } })
+  const taken = await takePayment(deps, { amount, method, saleId })
+  deps.announce({ type: 'split-changed' })
+  return taken
+}
+
+/** Takes one part in cash. Refusals: as for `payLeg`, and those of a cash sale. */
+export function payLegInCash(deps: CounterDeps, id: string, cash: CashAsked): Result<SoldForCash> {
+  // A press that has sold already is answered with its sale, although the rest has become smaller.
+  const isMade = deps.journal.read.cashSaleOf(cash.press) !== undefined
+  const asked = isMade ? found(deps, id) : askable(deps, id, cash.amount)
+  if (!asked.ok) return asked
+  const sold = sellForCash(deps, cash, asked.value.id)
+  if (sold.ok) deps.announce({ type: 'split-changed' })
+  return sold
+}
+
+/**
+ * Ends a split. Once its total has come and nothing is pending it is finished. Before that it is given up, and what
+ * was taken must be given back: a manager must agree. Refusals: not-found, not-allowed (details.why `ended`, `pending`:
+ * a part may still be paid), journal-not-sound, those of `approve`.
+ */
+export async function endSplit(
+  deps: CounterDeps,
+  id: string,
+  note: string | undefined,
+  approve: Approve,
+): Promise<Result<KeptSplit>> {
+  const before = endable(deps, id)
+  if (!before.ok) return before
+  const agreed = before.value.needsManager ? await approve() : accept({})
+  if (!agreed.ok) return agreed
+  // A manager takes a while to type, and money may come meanwhile.
+  const now = endable(deps, id)
+  if (!now.ok) return now
+  if (now.value.needsManager && !before.value.needsManager) return refuse('approval-needed')
+  const by = deps.signedIn()
+  const { how, split } = now.value
+  deps.journal.write.commit({
+    at: deps.clock.now(),
+    splitEnd: {
+      id: split.id,
+      how,
+      ...(by === undefined ? {} : { by }),
+      ...agreed.value,
+      ...(note === undefined || note === '' ? {} : { note }),
+    },
+  })
+  deps.announce({ type: 'split-changed' })
+  return found(deps, id)
+}
+
+function found({ journal }: CounterDeps, id: string): Result<KeptSplit> {
+  const split = journal.read.split(id)
+  return split === undefined ? refuse('not-found') : accept(split)
+}
+
+function openNow(deps: CounterDeps, id: string): Result<KeptSplit> {
+  if (!deps.journalSound()) return refuse('journal-not-sound')
+  const split = found(deps, id)
+  return split.ok && split.value.ended !== undefined ? refuse('not-allowed', { why: 'ended' }) : split
+}
+
+function sumsOf(deps: CounterDeps, { id, total }: KeptSplit) {
+  return sumSplit(
+    total,
+    legsNow(deps, id).map(({ sum }) => sum),
+  )
+}
+
+function askable(deps: CounterDeps, id: string, amount: Money): Result<KeptSplit> {
+  const split = openNow(deps, id)
+  if (!split.ok) return split
+  const { free, rest } = sumsOf(deps, split.value)
+  if (compareMoney(amount, moneyOfMinor(free)) <= 0) return split
+  return refuse('not-allowed', { why: amount.minor <= rest ? 'pending' : 'above-rest', freeMinor: free })
+}
+
+type Ending = {
+  readonly split: KeptSplit & { readonly id: Reference }
+  readonly how: 'finished' | 'given-up'
+  readonly needsManager: boolean
+}
+
+function endable(deps: CounterDeps, id: string): Result<Ending> {
+  const split = openNow(deps, id)
+  if (!split.ok) return split
+  const { got, rest, pending, release } = sumsOf(deps, split.value)
+  if (pending > 0n) return refuse('not-allowed', { why: 'pending' })
+  const how = rest === 0n ? 'finished' : 'given-up'
+  const needsManager = how === 'given-up' ? got > 0n : release !== 'yes'
+  return accept({ split: split.value, how, needsManager })
+}

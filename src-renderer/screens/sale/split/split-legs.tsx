@@ -1,0 +1,61 @@
+import type { SplitLegView, SplitView } from '#contract/split-views.ts'
+import { useNavigation } from '../../../till/navigation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import { MoneyText, moneyWords } from '../../../ui/money-text.tsx'
+import { useWords } from '../../../words/words.tsx'
+
+/** Each part with its own truth; a press opens its payment. */
+export function SplitLegs({ split: { legs } }: { readonly split: SplitView }) {
+  const { t } = useWords()
+  if (legs.length === 0) return <p className="px-1 text-muted">{t('sale.split.none')}</p>
+  return (
+    <ol
+      aria-label={t('sale.split.parts')}
+      tabIndex={0}
+      className="flex max-h-40 shrink-0 flex-col gap-1 overflow-y-auto p-1 low:max-h-24 small:max-h-none small:overflow-visible"
+    >
+      {legs.map((leg, at) => (
+        <Leg key={leg.saleId} leg={leg} n={at + 1} />
+      ))}
+    </ol>
+  )
+}
+
+function Leg({ leg, n }: { readonly leg: SplitLegView; readonly n: number }) {
+  const { t } = useWords()
+  const { focusOrder } = useNavigation()
+  const { method, reference, askedMinor, gotMinor, pendingMinor, release, state, isVoided } = leg
+  const name = t('sale.split.part', { n, method: t(`common.method.${method}`) })
+  const words =
+    isVoided === true
+      ? t('sale.split.voided')
+      : state === undefined
+        ? t('sale.cash.given')
+        : t(`common.state.${state}`)
+  const isPaid = gotMinor > 0n && release === 'yes'
+  return (
+    <li
+      data-leg={isPaid ? 'paid' : pendingMinor > 0n ? 'pending' : 'other'}
+      className="flex min-h-12 flex-wrap items-center gap-x-4 rounded-control bg-raised px-4"
+    >
+      <span className="grow font-semibold">{name}</span>
+      <Mark
+        tone={isPaid ? 'paid' : pendingMinor > 0n ? 'unknown' : release === 'manager' ? 'danger' : 'quiet'}
+        shape={isPaid ? 'up' : pendingMinor > 0n ? 'ask' : 'down'}
+        words={words}
+      />
+      <MoneyText minor={gotMinor > 0n ? gotMinor : askedMinor} className="font-bold" />
+      {reference === undefined ? null : (
+        <Button
+          kind="quiet"
+          label={`${name}, ${moneyWords(askedMinor)}`}
+          className="px-3!"
+          onPress={() => focusOrder(reference)}
+        >
+          →
+        </Button>
+      )}
+    </li>
+  )
+}

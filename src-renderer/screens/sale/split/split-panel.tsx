@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react'
+import type { SplitView } from '#contract/split-views.ts'
+import { call } from '../../../bridge/call.ts'
+import { useCommand, useQueryOf } from '../../../bridge/queries.ts'
+import { LargeAmount } from '../../../order/large-amount.tsx'
+import { ReleaseSign } from '../../../order/release-sign.tsx'
+import { useApproval } from '../../../till/approval-dialog.tsx'
+import { ErrorState } from '../../../till/error-state.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { moneyWords } from '../../../ui/money-text.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useCalm } from '../../../ui/use-calm.ts'
+import { useShortcuts } from '../../../ui/use-shortcuts.ts'
+import { useWords } from '../../../words/words.tsx'
+import type { CashSale } from '../cash/use-cash-sale.ts'
+import { NextPart } from './next-part.tsx'
+import { SplitLegs } from './split-legs.tsx'
+import { useSplitRefusal } from './split-refusal.ts'
+import { StopDialog } from './stop-dialog.tsx'
+
+type Props = { readonly id: string; readonly cash: CashSale; readonly onLeave: () => void }
+
+/** A sale in parts: what is left stands large, the parts below it, and the next one to take. */
+export function SplitPanel({ id, cash, onLeave }: Props) {
+  const { data, error, refetch } = useQueryOf('split.get', { id })
+  useEffect(() => {
+    // A refusal is logged, and must not stop the cashier.
+    call('split.show', { id }).catch(() => undefined)
+  }, [id])
+  if (data !== undefined) return <Opened split={data} cash={cash} onLeave={onLeave} />
+  return error === null ? <Skeleton lines={6} /> : <ErrorState error={error} onRetry={() => void refetch()} />
+}
+
+type OpenedProps = Omit<Props, 'id'> & { readonly split: SplitView }
+
+function Opened({ split, cash, onLeave }: OpenedProps) {
+  const { t } = useWords()
+  const [isStopping, setStopping] = useState(false)
+  const { id, totalMinor, restMinor, pendingMinor, overMinor, release } = split
+  const { mutateAsync, error, isPending } = useCommand('split.end')
+  const { ask, dialog } = useApproval()
+  const refused = useSplitRefusal()(error)
+  const isPaid = restMinor === 0n
+  const end = () => {
+    if (isPending) return
+    ask(async (approval) => {
+      await mutateAsync({ id, ...(approval === undefined ? {} : { approval }) })
+      onLeave()
+    })
+  }
+  return (
+    <section
+      aria-labelledby="split-title"
+      data-split={id}
+      className="flex h-full flex-col gap-3 low:gap-2 small:h-auto"
+    >
+      <div className="flex flex-col gap-2 rounded-card bg-raised px-6 py-3 low:py-2 small:px-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+          <h1 id="split-title" className="text-lead font-bold">
+            {t('sale.split.title')}
+          </h1>
+          <ReleaseSign release={release} />
+        </div>
+        <LargeAmount minor={restMinor} label={t('sale.split.rest')} isCompact />
+        <p role="status" className="flex flex-wrap gap-x-4 text-lead">
+          <span className="text-muted">{t('sale.split.of', { amount: moneyWords(totalMinor) })}</span>
+          {pendingMinor === 0n ? null : (
+            <span data-pending="" className="font-bold text-unknown-text">
+              {t('sale.split.pending', { amount: moneyWords(pendingMinor) })}
+            </span>
+          )}
+        </p>
+      </div>
+      {overMinor === 0n ? null : (
+        <Callout tone="danger" shape="down" role="alert">
+          <p className="font-bold">{t('sale.split.over', { amount: moneyWords(overMinor) })}</p>
+          <p>{t('sale.split.over.body')}</p>
+        </Callout>
+      )}
+      <SplitLegs split={split} />
+      {refused === undefined ? null : (
+        <Callout tone="danger" shape="down" role="alert">
+          {refused}
+        </Callout>
+      )}
+      {isPaid ? (
+        <Paid id={id} isPending={isPending} onEnd={end} />
+      ) : (
+        <NextPart split={split} cash={cash} onStop={() => setStopping(true)} />
+      )}
+      {isStopping ? (
+        <StopDialog split={split} isPending={isPending} onStop={end} onClose={() => setStopping(false)} />
+      ) : null}
+      {dialog}
+    </section>
+  )
+}
+
+type PaidProps = { readonly id: string; readonly isPending: boolean; readonly onEnd: () => void }
+
+function Paid({ id, isPending, onEnd }: PaidProps) {
+  const { t } = useWords()
+  // The Enter that took the last part must not end the whole unseen.
+  const isCalm = useCalm(`${id} paid`)
+  useShortcuts({
+    Enter: () => {
+      if (isCalm()) onEnd()
+    },
+  })
+  return (
+    <div className="flex min-h-0 grow flex-col justify-end gap-3">
+      <p className="text-center text-lead font-bold">{t('sale.split.paid')}</p>
+      <Button
+        kind="primary"
+        name="finish-split"
+        shortcut="Enter"
+        isPending={isPending}
+        onPress={onEnd}
+        className="min-h-18"
+      >
+        {t('sale.split.finish')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { rupiah } from '#domain/money.ts'
+import { pays } from '../support/order-states.ts'
+import { customerAt, mountTill, openTill, pass } from './mount-till.tsx'
+import { CALM_MS, letPass, stage, textOf } from './mount.tsx'
+import { press, push } from './press.ts'
+
+const main = () => textOf(screen.getByRole('main'))
+const sees = (words: string | RegExp) => waitFor(() => expect(main()).toMatch(words))
+const panel = () =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLElement>('[data-split]')
+    if (found === null) throw new Error('no split')
+    return found
+  })
+const sen = (amount: number) => rupiah(amount).minor
+
+/** A sale of Rp 60.000 is paid in parts. */
+async function atSplit() {
+  const mounted = await mountTill()
+  await mounted.user.keyboard('60000')
+  await press(mounted.user, 'Cara lain')
+  await mounted.user.click(await screen.findByRole('radio', { name: 'Bayar sebagian' }))
+  await press(mounted.user, /Mulai bayar sebagian/u)
+  await panel()
+  return mounted
+}
+
+test('a third is paid: by QR, and the rest in cash; goods go only at the end', async () => {
+  const { till, user } = await atSplit()
+  await sees('Sisa Rp 60.000')
+  await push(user, 'part-3')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
+  const { reference } = (await till.act('order.open', {}))[0] ?? { reference: '' }
+  await pays(till, reference)
+  await pass(till, 5_000)
+  await waitFor(() => expect(stage().dataset['stage']).toBe('paid'))
+  expect(document.querySelector('[data-release="no"]')).not.toBeNull()
+  letPass(CALM_MS)
+  await user.keyboard('{Enter}')
+  await sees('Sisa Rp 40.000')
+  await push(user, 'all')
+  await user.click(screen.getByRole('radio', { name: 'Tunai' }))
+  await user.keyboard('{Enter}')
+  await press(user, 'Uang pas')
+  await push(user, 'take-cash')
+  await sees('Tidak ada kembalian')
+  letPass(CALM_MS)
+  await user.keyboard('{Enter}')
+  await sees('Semua bagian sudah dibayar')
+  expect(document.querySelector('[data-release="yes"]')).not.toBeNull()
+  letPass(CALM_MS)
+  await user.keyboard('{Enter}')
+  await screen.findByRole('textbox', { name: 'Jumlah' })
+  expect(await till.act('split.list', {})).toEqual([])
+})
+
+test('a pending part is named, and no part is asked for in its place', async () => {
+  const { user } = await atSplit()
+  await push(user, 'all')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
+  letPass(CALM_MS)
+  await user.keyboard('{Enter}')
+  await sees('Belum pasti Rp 60.000')
+  expect(main()).toContain('Tunggu bagian yang belum pasti')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Buat QR/u }).disabled).toBe(true)
+  expect(textOf(document.querySelector('aside') ?? document.body)).toContain('Bagian 1/1')
+})
+
+test('more than what is left is refused in words', async () => {
+  const { user } = await atSplit()
+  await user.keyboard('60001')
+  await sees('Paling banyak Rp 60.000')
+})
+
+test('with money taken it stops only with a manager, and says what must be returned', async () => {
+  const { till, user } = await atSplit()
+  const [split] = await till.act('split.list', {})
+  await till.act('split.payCash', {
+    id: split?.id ?? '',
+    press: crypto.randomUUID(),
+    amountMinor: sen(20_000),
+    tenderedMinor: sen(20_000),
+  })
+  await sees('Sisa Rp 40.000')
+  await push(user, 'stop-split')
+  await screen.findByText(/Sudah diterima Rp.20\.000/u)
+  await push(user, 'stop-now')
+  await screen.findByRole('button', { name: 'Setuju' })
+  await user.keyboard('2222{Enter}')
+  await screen.findByRole('textbox', { name: 'Jumlah' })
+  expect(till.shop.journal().read.split(split?.id ?? '')?.ended).toBe('given-up')
+})
+
+test('after a restart it is offered at the side, and its customers see the rest', async () => {
+  const till = await openTill()
+  await till.act('split.open', { totalMinor: sen(60_000) })
+  await till.restart()
+  expect(await till.act('split.list', {})).toMatchObject([{ restMinor: sen(60_000) }])
+  const [split] = await till.act('split.list', {})
+  await till.act('split.show', { id: split?.id ?? '' })
+  await customerAt(till)
+  await waitFor(() => expect(document.querySelector('[data-scene="rest"]')).not.toBeNull())
+  expect(textOf(document.querySelector('[data-scene="rest"]') ?? document.body)).toContain('Rp 60.000')
+})
