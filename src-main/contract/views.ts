@@ -1,4 +1,5 @@
 /** What the screens are shown. Plain data; money as bigint minor units (sen); times as epoch milliseconds. */
+import type { TillKeys } from './keys.ts'
 import type { OrderFacts } from './order-facts.ts'
 import type { GatewayHealth, UnknownPaymentView } from './gateway-health.ts'
 import type { LastAsked } from './last-asked.ts'
@@ -188,15 +189,28 @@ export type HistoryRow = {
   readonly rrn?: string
 }
 
+/** What a journalled event says, as far as it is readable. */
+export type EventTold = {
+  readonly flag?: PaymentFlag
+  /** Deciding fields were unreadable, so the payment flag is unproven. */
+  readonly isUnread?: true
+  readonly why?: string
+  readonly conclusive?: boolean
+  /** Sen. */
+  readonly paidMinor?: bigint
+}
+
 export type TimelineEntry =
   | {
       readonly kind: 'event'
-      readonly seq: bigint
       readonly at: number
       readonly event: string
       readonly state: StateKind
-      readonly detail: string
+      readonly told: EventTold
+      /** For IT: the event as journalled, and its number there. */
+      readonly wire?: { readonly seq: bigint; readonly detail: string }
     }
+  /** For IT: a call to the gateway. */
   | {
       readonly kind: 'attempt'
       readonly id: string
@@ -214,6 +228,15 @@ export type TimelineEntry =
       readonly message?: string
       readonly responseBody?: string
     }
+
+export type HistoryList = {
+  readonly rows: readonly HistoryRow[]
+  /** Everything that matches. */
+  readonly total: number
+  readonly next?: string
+  /** The reader is given only the matches among so many last orders. */
+  readonly onlyLatest?: number
+}
 
 export type Timeline = { readonly order: OrderView; readonly entries: readonly TimelineEntry[] }
 
@@ -233,10 +256,11 @@ export type Settings = {
   readonly volume: Volume
   /** Payment amounts are spoken, where the system has a voice for the language. */
   readonly speakAmounts: boolean
+  readonly keys: TillKeys
 }
 
 /** The settings that a policy may lock. Language and size stay the choice of the person who reads. */
-export const LOCKABLE = ['merchantName', 'theme', 'volume', 'speakAmounts'] as const
+export const LOCKABLE = ['merchantName', 'theme', 'volume', 'speakAmounts', 'keys'] as const
 export type LockedSetting = (typeof LOCKABLE)[number]
 export type SettingsView = Settings & { readonly locked: readonly LockedSetting[] }
 
@@ -266,7 +290,10 @@ export type Health = {
   readonly clockSetBy?: number
   /** Events found only in the journal at opening, while the closed vault cannot verify them as the till's own. */
   readonly broughtUp?: number
-  /** Notified payments that this till does not know, newest first; absent when there are no such payments. */
+  /**
+   * Notified payments that this till does not know, newest first; absent when there are no such payments. A cashier is
+   * told only that there are some, by an empty list.
+   */
   readonly unknownPayments?: readonly UnknownPaymentView[]
   /** Orders found open when the till started: "N payments were open when this till stopped". */
   readonly recovered: number

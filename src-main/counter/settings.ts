@@ -1,3 +1,4 @@
+import { keysSchema, NORMAL_KEYS } from '#contract/keys.ts'
 import { SIZES, VOLUMES, type Settings } from '#contract/views.ts'
 import type { CounterDeps } from './deps.ts'
 
@@ -10,6 +11,7 @@ export const DEFAULT_SETTINGS: Settings = {
   merchantName: 'Warung Latihan',
   volume: 'normal',
   speakAmounts: false,
+  keys: NORMAL_KEYS,
 }
 
 export type SettingsChange = { readonly [K in keyof Settings]?: Settings[K] | undefined }
@@ -30,7 +32,10 @@ export function readSettings(deps: Pick<CounterDeps, 'journal'>, defaults: Setti
     return defaults
   }
   if (typeof parsed !== 'object' || parsed === null) return defaults
-  const { language, theme, size, merchantName, volume, speakAmounts } = parsed as Record<string, unknown>
+  const { language, theme, size, merchantName, volume, speakAmounts, keys } = parsed as Record<
+    string,
+    unknown
+  >
   return {
     language: language === 'id' || language === 'en' ? language : defaults.language,
     theme: theme === 'light' || theme === 'dark' || theme === 'system' ? theme : defaults.theme,
@@ -39,6 +44,7 @@ export function readSettings(deps: Pick<CounterDeps, 'journal'>, defaults: Setti
       typeof merchantName === 'string' && merchantName !== '' ? merchantName : defaults.merchantName,
     volume: VOLUMES.find((one) => one === volume) ?? defaults.volume,
     speakAmounts: typeof speakAmounts === 'boolean' ? speakAmounts : defaults.speakAmounts,
+    keys: keysSchema.safeParse(keys).data ?? defaults.keys,
   }
 }
 
@@ -56,6 +62,7 @@ export function changeSettings(
     merchantName: change.merchantName ?? before.merchantName,
     volume: change.volume ?? before.volume,
     speakAmounts: change.speakAmounts ?? before.speakAmounts,
+    keys: change.keys ?? before.keys,
   }
   deps.journal.write.putSetting(KEY, JSON.stringify(after))
   deps.announce({ type: 'settings-changed' })

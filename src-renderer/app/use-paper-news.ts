@@ -7,7 +7,7 @@ import { usePrint } from '../till/use-print.ts'
 export function usePaperNews(): void {
   const toast = useToast()
   const { print } = usePrint()
-  const failed = useQueryOf('paper.get', {}).data?.failed
+  const failed = useQueryOf('paper.news', {}).data?.failed
   const at = failed?.at
   const said = useRef<number | undefined>(undefined)
   const say = useEffectEvent((since: number) => {

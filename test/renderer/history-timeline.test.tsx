@@ -101,11 +101,11 @@ describe('the timeline', () => {
 
   const ofALaterLoket: TimelineEntry = {
     kind: 'event',
-    seq: 99n,
     at: 0,
     event: 'a-new-kind',
     state: 'unknown',
-    detail: 'not json',
+    told: {},
+    wire: { seq: 99n, detail: 'not json' },
   }
 
   test('an answer that cannot be trusted is explained, and so is a call without an end', async () => {

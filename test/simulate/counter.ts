@@ -5,6 +5,7 @@
 import { admit } from '#bridge/guard.ts'
 import { createDisplayHandlers } from '#bridge/handlers/display.ts'
 import { createDoubtHandlers } from '#bridge/handlers/doubt.ts'
+import { mayReadZ } from '#counter/shift/view.ts'
 import { createPaperHandlers } from '#bridge/handlers/paper.ts'
 import { createSaleHandlers } from '#bridge/handlers/sale.ts'
 import { createShiftHandlers } from '#bridge/handlers/shift.ts'
@@ -71,7 +72,7 @@ function handlersOf(till: Till, paper: PaperController, approve: Approver) {
     ...createSaleHandlers(till, () => Promise.resolve()),
     ...createDoubtHandlers(till, { personal: nothing, approve }),
     ...createShiftHandlers(till, { backoffice: { ...till.deps, personal: nothing }, approve }),
-    ...createPaperHandlers(paper),
+    ...createPaperHandlers(paper, (number, role) => mayReadZ(till.deps, number, role)),
     ...createDisplayHandlers(till, nothing, DEFAULT_SETTINGS),
   }
 }

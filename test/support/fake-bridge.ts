@@ -1,3 +1,4 @@
+import { NORMAL_KEYS } from '#contract/keys.ts'
 import type { BridgeErrorCode, Envelope, Refusal } from '#contract/envelope.ts'
 import type { BackupView } from '#contract/backup-views.ts'
 import type { ConnectView } from '#contract/connect-views.ts'
@@ -101,6 +102,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     merchantName: 'Warung Bu Sri',
     volume: 'normal',
     speakAmounts: false,
+    keys: NORMAL_KEYS,
     ...init.settings,
   }
   const health: Health = { ...HEALTH, ...init.health }

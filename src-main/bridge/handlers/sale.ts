@@ -1,12 +1,14 @@
-import { accept, type Result } from '#contract/envelope.ts'
+import type { Role } from '#contract/define.ts'
+import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { OrderView } from '#contract/views.ts'
-import { listHistory, timelineOf } from '#backoffice/history.ts'
+import { listHistory, mayReadStory, timelineOf } from '#backoffice/history.ts'
 import { cancelOrder } from '#counter/sale/cancel.ts'
 import { copyLink } from '#counter/sale/copy-link.ts'
 import { acknowledge, askNow, findOrder } from '#counter/ask/look-at.ts'
 import { startSale } from '#counter/sale/start-sale.ts'
 import { renewPayment, retryPayment } from '#counter/sale/take-payment.ts'
 import type { Till } from '#counter/till.ts'
+import { forRole } from '#counter/show/for-role.ts'
 import { viewOrder } from '#counter/show/view.ts'
 import { paymentMethods } from '#counter/sale/payment-methods.ts'
 import { moneyOfMinor } from '#domain/money.ts'
@@ -19,29 +21,31 @@ export function createSaleHandlers(
   { deps, watcher, display }: Till,
   copyText: (text: string) => Promise<void>,
 ): Omit<HandlersOf<'sale' | 'order' | 'history'>, 'order.takeCash' | 'order.resolve'> {
-  const view = (order: Order): OrderView => viewOrder(deps, order, watcher.nextCheckAt)
-  const viewed = (result: Result<Order>): Result<OrderView> =>
-    result.ok ? accept(view(result.value)) : result
+  const view = (order: Order, role: Role): OrderView =>
+    forRole(viewOrder(deps, order, watcher.nextCheckAt), role)
+  const viewed = (result: Result<Order>, role: Role): Result<OrderView> =>
+    result.ok ? accept(view(result.value, role)) : result
   /** After any act of a person, other queries may be due next. */
-  const acted = async (act: Promise<Result<Order>>): Promise<Result<OrderView>> => {
+  const acted = async (act: Promise<Result<Order>>, role: Role): Promise<Result<OrderView>> => {
     const result = await act
     watcher.nudge()
-    return viewed(result)
+    return viewed(result, role)
   }
   /** Replaces the order `from` with the new one, in both windows. */
   const staged = async (
     from: string | null,
     act: () => Promise<Result<Order>>,
+    role: Role,
   ): Promise<Result<OrderView>> => {
     const show = display.opening(from)
-    const result = await acted(act())
+    const result = await acted(act(), role)
     // Done last: while the answer can still fail, the cashier's page must not open the order.
     if (result.ok) show(result.value.reference)
     return result
   }
   const once = onceAtATime<Result<OrderView>>()
   return {
-    'sale.start': (sale) => {
+    'sale.start': (sale, role) => {
       const { amountMinor, method, note, pageMethod, sure = [] } = sale
       const start = () =>
         startSale(deps, {
@@ -51,23 +55,29 @@ export function createSaleHandlers(
           ...(note === undefined ? {} : { note }),
           ...(pageMethod === undefined ? {} : { pageMethod }),
         })
-      return once(() => staged(null, start), 'start', sale)
+      return once(() => staged(null, start, role), 'start', sale)
     },
     'sale.methods': () => accept(paymentMethods(deps)),
-    'sale.renew': ({ reference }) =>
-      once(() => staged(reference, () => renewPayment(deps, reference)), 'renew', reference),
-    'order.retry': ({ reference }) => once(() => acted(retryPayment(deps, reference)), 'retry', reference),
-    'order.checkNow': ({ reference }) => once(() => acted(askNow(deps, reference)), 'check', reference),
-    'order.cancel': ({ reference }) => once(() => acted(cancelOrder(deps, reference)), 'cancel', reference),
-    'order.acknowledge': ({ reference }) => viewed(acknowledge(deps, reference)),
+    'sale.renew': ({ reference }, role) =>
+      once(() => staged(reference, () => renewPayment(deps, reference), role), 'renew', reference),
+    'order.retry': ({ reference }, role) =>
+      once(() => acted(retryPayment(deps, reference), role), 'retry', reference),
+    'order.checkNow': ({ reference }, role) =>
+      once(() => acted(askNow(deps, reference), role), 'check', reference),
+    'order.cancel': ({ reference }, role) =>
+      once(() => acted(cancelOrder(deps, reference), role), 'cancel', reference),
+    'order.acknowledge': ({ reference }, role) => viewed(acknowledge(deps, reference), role),
     'order.copyLink': ({ reference }) => copyLink(deps, reference, copyText),
-    'order.get': ({ reference }) => viewed(findOrder(deps, reference)),
-    'order.open': () => accept(deps.journal.read.openOrders(deps.clock.now()).map(view)),
-    'history.list': (query) => accept(listHistory(deps.journal, query)),
-    'history.timeline': ({ reference }) => {
+    'order.get': ({ reference }, role) => viewed(findOrder(deps, reference), role),
+    'order.open': (_nothing, role) =>
+      accept(deps.journal.read.openOrders(deps.clock.now()).map((order) => view(order, role))),
+    'history.list': (query, role) => accept(listHistory(deps.journal, query, role)),
+    'history.timeline': ({ reference }, role) => {
       const found = findOrder(deps, reference)
       if (!found.ok) return found
-      return accept({ order: view(found.value), entries: timelineOf(deps.journal, reference) })
+      const order = found.value
+      if (!mayReadStory(deps.journal, order, role)) return refuse('not-allowed', { why: 'manager' })
+      return accept({ order: view(order, role), entries: timelineOf(deps.journal, reference, role) })
     },
   }
 }

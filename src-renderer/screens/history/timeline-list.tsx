@@ -108,5 +108,7 @@ function keyOf(chapter: Chapter): string {
   return first === undefined ? 'quiet' : `quiet ${entryKey(first)}`
 }
 function entryKey(entry: TimelineEntry): string {
-  return entry.kind === 'event' ? `event ${entry.seq}` : `attempt ${entry.id}`
+  return entry.kind === 'event'
+    ? `event ${entry.wire?.seq ?? `${entry.at} ${entry.event}`}`
+    : `attempt ${entry.id}`
 }

@@ -11,6 +11,7 @@ import { AppearanceCard } from './appearance-card.tsx'
 import { BackupCard } from './backup-card.tsx'
 import { CustomerScreenCard } from './customer-screen-card.tsx'
 import { HealthCard } from './health-card.tsx'
+import { KeysCard } from './keys-card.tsx'
 import { PaperCard } from './paper-card.tsx'
 import { pagesOf, type SettingsPage } from './settings-pages.ts'
 import { ShopCard } from './shop-card.tsx'
@@ -105,6 +106,7 @@ function MachinePage() {
     <>
       <HealthCard />
       <TillCard />
+      <WithSettings>{(settings) => <KeysCard settings={settings} />}</WithSettings>
     </>
   )
 }

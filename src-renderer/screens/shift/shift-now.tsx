@@ -95,7 +95,7 @@ function X({ onPrint, onList }: { readonly onPrint: () => void; readonly onList:
             <ErrorState error={error} onRetry={() => void refetch()} />
           )
         ) : (
-          <Figures figures={data} />
+          <Figures figures={data} isOwn={data.own === true} />
         )}
       </div>
     </section>
