@@ -1,4 +1,4 @@
-import type { EventTold } from '#contract/views.ts'
+import type { EventTold } from '#contract/history-views.ts'
 import { PAYMENT_FLAGS } from '#domain/evidence.ts'
 import { given } from '#domain/given.ts'
 

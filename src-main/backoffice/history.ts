@@ -1,5 +1,5 @@
 import type { Role } from '#contract/define.ts'
-import type { HistoryList, HistoryRow, TimelineEntry } from '#contract/views.ts'
+import type { HistoryList, HistoryRow, TimelineEntry } from '#contract/history-views.ts'
 import type { Order, StateKind } from '#domain/order.ts'
 import { displayReference } from '#domain/reference.ts'
 import type { Attempt } from '#journal/tables/attempts.ts'
@@ -57,7 +57,11 @@ function latestOrders({ read }: Journal): readonly Order[] {
  * Every event of one order, in journal order, because the clock may have been set back in between. For IT also every
  * call, where it began, and the events as journalled.
  */
-export function timelineOf(journal: Journal, reference: string, role: Role): readonly TimelineEntry[] {
+export function timelineOf(
+  journal: Pick<Journal, 'read'>,
+  reference: string,
+  role: Role,
+): readonly TimelineEntry[] {
   const isIt = role === 'it'
   const calls = isIt ? journal.read.attemptsOf(reference) : []
   const attempts = new Map(calls.map((attempt) => [attempt.id, attempt]))

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import type { TimelineEntry } from '#contract/views.ts'
+import type { TimelineEntry } from '#contract/history-views.ts'
 import { NavigationProvider } from '#renderer/till/navigation.tsx'
 import { Providers } from '#renderer/app/providers.tsx'
 import { createQueryClient } from '#renderer/bridge/queries.ts'

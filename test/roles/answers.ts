@@ -1,7 +1,7 @@
 /** What the real handlers answer to each role: the parts of an answer that only some may have. */
 import { NORMAL_KEYS } from '#contract/keys.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import type { HistoryList } from '#contract/views.ts'
+import type { HistoryList } from '#contract/history-views.ts'
 import { rupiah } from '#domain/money.ts'
 import { asks, pays, sell } from '../support/order-states.ts'
 import { openRealBridge, type RealBridge } from '../support/real-bridge.ts'

@@ -11,10 +11,10 @@ import { withStale } from '#contract/stale.ts'
 import { moneyKindOf } from '#domain/money-kind.ts'
 import type { SlipView } from '#contract/doubt-views.ts'
 import type { OperationView, SetupView } from '#contract/setup-views.ts'
+import type { HistoryRow } from '#contract/history-views.ts'
 import type {
   DisplayView,
   Health,
-  HistoryRow,
   OrderView,
   PracticeView,
   PaymentMethods,
@@ -198,7 +198,8 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     },
     'history.timeline': ({ reference }) => ({ order: find(reference), entries: [] }),
     'settings.get': () => settings,
-    'settings.change': ({ language, theme, size, merchantName, volume, speakAmounts }) => {
+    'settings.change': (change) => {
+      const { language, theme, size, merchantName, volume, speakAmounts, keys } = change
       settings = {
         ...settings,
         language: language ?? settings.language,
@@ -207,6 +208,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
         merchantName: merchantName ?? settings.merchantName,
         volume: volume ?? settings.volume,
         speakAmounts: speakAmounts ?? settings.speakAmounts,
+        keys: keys ?? settings.keys,
       }
       emit({ type: 'settings-changed' })
       return settings

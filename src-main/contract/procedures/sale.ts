@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { ORDER_METHODS, STATE_KINDS } from '#domain/order.ts'
 import { amountMinor, byReference, command, nothing, query, TILL } from '../define.ts'
-import type { HistoryList, OrderView, PaymentMethods, Timeline } from '../views.ts'
+import type { HistoryList, Timeline } from '../history-views.ts'
+import type { OrderView, PaymentMethods } from '../views.ts'
 
 export const saleProcedures = {
   /**

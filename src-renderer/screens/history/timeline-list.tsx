@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import type { TimelineEntry } from '#contract/views.ts'
+import type { TimelineEntry } from '#contract/history-views.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
 import { useRole } from '../../till/navigation.tsx'
 import { useJakartaTime, useWords } from '../../words/words.tsx'

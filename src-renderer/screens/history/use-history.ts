@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { InputOf } from '#contract/procedures.ts'
-import type { HistoryRow } from '#contract/views.ts'
+import type { HistoryRow } from '#contract/history-views.ts'
 import type { StateKind } from '#domain/order.ts'
 import { call } from '../../bridge/call.ts'
 
