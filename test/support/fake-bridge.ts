@@ -1,3 +1,4 @@
+import { LATEST } from '#backoffice/history.ts'
 import { NORMAL_KEYS } from '#contract/keys.ts'
 import type { BridgeErrorCode, Envelope, Refusal } from '#contract/envelope.ts'
 import type { BackupView } from '#contract/backup-views.ts'
@@ -194,7 +195,10 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
         .filter(
           (row) => row.displayReference.includes(search) && (state === undefined || row.state === state),
         )
-      return { rows: rows.slice(0, limit), total: rows.length }
+      if (init.session?.role !== undefined && init.session.role !== 'cashier')
+        return { rows: rows.slice(0, limit), total: rows.length }
+      const latest = rows.slice(0, LATEST)
+      return { rows: latest.slice(0, limit), total: latest.length, onlyLatest: LATEST }
     },
     'history.timeline': ({ reference }) => ({ order: find(reference), entries: [] }),
     'settings.get': () => settings,
