@@ -1,9 +1,11 @@
-import type { HistoryRow, TimelineEntry } from '#contract/views.ts'
+import type { Role } from '#contract/define.ts'
+import type { HistoryList, HistoryRow, TimelineEntry } from '#contract/history-views.ts'
 import type { Order, StateKind } from '#domain/order.ts'
 import { displayReference } from '#domain/reference.ts'
 import type { Attempt } from '#journal/tables/attempts.ts'
 import { stableJson } from '#journal/chain/json.ts'
 import type { Journal } from '#journal/journal.ts'
+import { toldOf } from './event-told.ts'
 
 export type HistoryQuery = {
   readonly search?: string | undefined
@@ -12,18 +14,27 @@ export type HistoryQuery = {
   readonly limit: number
 }
 
-export type HistoryPage = {
-  readonly rows: readonly HistoryRow[]
-  readonly total: number
-  readonly next?: string
-}
+/**
+ * How far back a cashier reads: enough for a customer who comes back, and the same number on a slow and a busy day, so
+ * that it adds up to no one's takings. An older order is found by what the customer holds (`searchOrders`).
+ */
+export const LATEST = 20
 
-/** A page of the till's orders, newest first. */
-export function listHistory(journal: Journal, query: HistoryQuery): HistoryPage {
-  const page = journal.read.history({
-    limit: query.limit,
+/** A page of the till's orders, newest first. A cashier is given the matches among the last orders only. */
+export function listHistory(journal: Journal, query: HistoryQuery, role: Role): HistoryList {
+  const filter = {
     ...(query.search === undefined || query.search.trim() === '' ? {} : { search: query.search.trim() }),
     ...(query.state === undefined ? {} : { state: query.state }),
+  }
+  if (role === 'cashier') {
+    const latest = new Set(latestOrders(journal).map(({ reference }) => reference))
+    const found = journal.read.history({ ...filter, limit: LATEST }).rows
+    const rows = found.filter(({ reference }) => latest.has(reference))
+    return { rows: rows.slice(0, query.limit).map(rowOf), total: rows.length, onlyLatest: LATEST }
+  }
+  const page = journal.read.history({
+    ...filter,
+    limit: query.limit,
     ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
   })
   return {
@@ -33,12 +44,27 @@ export function listHistory(journal: Journal, query: HistoryQuery): HistoryPage 
   }
 }
 
+/** Whether this role may read the order's story: a cashier, that of a sale among the last orders. */
+export function mayReadStory(journal: Journal, { saleId }: Order, role: Role): boolean {
+  return role !== 'cashier' || latestOrders(journal).some((order) => order.saleId === saleId)
+}
+
+function latestOrders({ read }: Journal): readonly Order[] {
+  return read.history({ limit: LATEST }).rows
+}
+
 /**
- * Every event and every attempt of one order, in journal order, because the clock may have been set back in between.
- * An attempt appears where it began.
+ * Every event of one order, in journal order, because the clock may have been set back in between. For IT also every
+ * call, where it began, and the events as journalled.
  */
-export function timelineOf(journal: Journal, reference: string): readonly TimelineEntry[] {
-  const attempts = new Map(journal.read.attemptsOf(reference).map((attempt) => [attempt.id, attempt]))
+export function timelineOf(
+  journal: Pick<Journal, 'read'>,
+  reference: string,
+  role: Role,
+): readonly TimelineEntry[] {
+  const isIt = role === 'it'
+  const calls = isIt ? journal.read.attemptsOf(reference) : []
+  const attempts = new Map(calls.map((attempt) => [attempt.id, attempt]))
   let state: StateKind = 'draft'
   return journal.read.eventsOf(reference).flatMap((event): TimelineEntry[] => {
     const { entry, seq, at } = event
@@ -48,17 +74,18 @@ export function timelineOf(journal: Journal, reference: string): readonly Timeli
       return [
         {
           kind: 'event',
-          seq,
           at,
           event: eventKind,
           state,
-          detail: stableJson(withoutPersonal(entry.change.event)),
+          told: toldOf(entry.change.event),
+          ...(isIt ? { wire: { seq, detail: stableJson(withoutPersonal(entry.change.event)) } } : {}),
         },
       ]
     }
     if (entry.type === 'refund-end') {
       const { end } = entry.ending
-      return [{ kind: 'event', seq, at, event: `refund-${end.how}`, state, detail: stableJson(end) }]
+      const wire = isIt ? { wire: { seq, detail: stableJson(end) } } : {}
+      return [{ kind: 'event', at, event: `refund-${end.how}`, state, told: {}, ...wire }]
     }
     const attempt = entry.type === 'attempt-start' ? attempts.get(entry.start.id) : undefined
     return attempt === undefined ? [] : [attemptEntry(attempt)]

@@ -1,5 +1,6 @@
 import type { BackupController } from '#backup/backup-controller.ts'
 import { accept, refuse } from '#contract/envelope.ts'
+import { SETTING_ROLES } from '#contract/procedures/till.ts'
 import type { LockedSetting, Settings } from '#contract/views.ts'
 import type { PaperController } from '#paper/paper-controller.ts'
 import { createDiagnosisController, type DiagnosisDeps } from '#backoffice/diagnosis/diagnosis-controller.ts'
@@ -9,7 +10,8 @@ import { NO_SCREENS, type Screens } from '#counter/show/customer-screen.ts'
 import type { DrillController } from '#counter/practice-ports.ts'
 import type { FirstStart } from '#counter/first-start.ts'
 import type { People } from '#counter/people/people.ts'
-import { changeSettings, mayChange, readSettings } from '#counter/settings.ts'
+import { changeSettings, readSettings } from '#counter/settings.ts'
+import { mayReadZ } from '#counter/shift/view.ts'
 import type { JournalState, PracticeController, Till } from '#counter/till.ts'
 import type { Handlers } from './handler.ts'
 import { createBackupHandlers } from './handlers/backup.ts'
@@ -98,7 +100,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createCashHandlers(till, { approve, paper }),
     ...createSplitHandlers(till, { approve, paper }),
     ...createPeopleHandlers(people),
-    ...createPaperHandlers(paper),
+    ...createPaperHandlers(paper, (number, role) => mayReadZ(deps, number, role)),
     ...createBackupHandlers(backups, people.approveAsIt),
     ...createUpdateHandlers(updates),
     ...createSessionHandlers({
@@ -121,7 +123,11 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createDisplayHandlers(till, () => screens?.(), defaults),
     'settings.get': () => accept({ ...settings(), locked }),
     'settings.change': (change, role) => {
-      if (!mayChange(role, change)) return refuse('not-allowed', { why: 'role' })
+      const names = (Object.keys(change) as (keyof typeof change)[]).filter(
+        (name) => change[name] !== undefined,
+      )
+      if (names.some((name) => !SETTING_ROLES[name].includes(role)))
+        return refuse('not-allowed', { why: 'role' })
       if (locked.some((name) => change[name] !== undefined)) return refuse('not-allowed', { why: 'policy' })
       const changed = changeSettings(deps, change, defaults)
       deps.announce({ type: 'display-changed' })

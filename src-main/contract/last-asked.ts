@@ -6,7 +6,8 @@ export type LastAsked = {
   /** Class of the answer: done, not-found, unknown, not-executed, ... */
   readonly outcome: string
   readonly why?: string
-  readonly httpStatus?: number
+  /** An answer came, whatever it said. */
+  readonly answered?: true
   readonly code?: string
   /** For a rejected query: the reason that the gateway names. */
   readonly turnedBy?: TurnedBy

@@ -7,6 +7,8 @@ export type OrderFacts = {
   readonly notSentWhy?: string
   /** For a rejected request: the reason that the gateway names. */
   readonly notSentBy?: TurnedBy
+  /** The first three digits of the code with which the gateway refused it: the words depend on that class. */
+  readonly refusedAs?: string
   /** A cancel failed: the order waits again, and its number can still be paid. Outcome and code are the gateway's. */
   readonly cancelFailed?: { readonly at: number; readonly outcome: string; readonly code?: string }
   /** Created at another gateway than the till's present one, which is not queried about it. */

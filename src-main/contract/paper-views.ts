@@ -111,18 +111,19 @@ export const NOT_PRINTED_WHYS = [
 ] as const
 export type NotPrintedWhy = (typeof NOT_PRINTED_WHYS)[number]
 
-export type PaperView = {
+export type PaperNews = {
+  /** The last slip that should have been printed automatically and was not. */
+  readonly failed?: { readonly at: number; readonly what: Printed; readonly why: NotPrintedWhy }
+  /** The drawer should have opened for a cash sale, and its printer did not take the pulse. */
+  readonly drawerFailed?: { readonly at: number; readonly why: NotPrintedWhy }
+}
+
+export type PaperView = PaperNews & {
   readonly settings: PaperSettings
   /** Absent until a search has run: the system needs time to list them. */
   readonly printers?: readonly PrinterView[]
   /** Where PDFs go when the till does not ask. */
   readonly folder: string
-  /** Whether the person who is signed in may change this. */
-  readonly mayChange: boolean
-  /** The last slip that should have been printed automatically and was not. */
-  readonly failed?: { readonly at: number; readonly what: Printed; readonly why: NotPrintedWhy }
-  /** The drawer should have opened for a cash sale, and its printer did not take the pulse. */
-  readonly drawerFailed?: { readonly at: number; readonly why: NotPrintedWhy }
 }
 
 export type PaperResult = {

@@ -54,7 +54,7 @@ export type ShiftView = {
   readonly open?: { readonly number: number; readonly openedAt: number; readonly openedBy: PersonId }
   /** The number of the next Z. */
   readonly nextNumber: number
-  /** What has happened since the last Z while no shift was open. */
+  /** What has happened since the last Z while no shift was open; for a cashier, to their own orders. */
   readonly between?: {
     readonly orders: number
     readonly takings: Tally
@@ -76,6 +76,8 @@ export type ShiftView = {
 
 /** An interim report of the shift; closes nothing. While no shift is open, all takings are in `between`. */
 export type XView = ShiftFigures & {
+  /** A cashier's own takings and orders; absent when the figures are those of the whole till. */
+  readonly own?: true
   readonly at: number
   readonly shift?: { readonly number: number; readonly openedAt: number; readonly openedBy: PersonId }
   readonly cash?: CashCount
@@ -106,7 +108,12 @@ export type ZRow = {
   readonly isSound: boolean
 }
 
-export type ZList = { readonly rows: readonly ZRow[]; readonly hasMore: boolean }
+export type ZList = {
+  readonly rows: readonly ZRow[]
+  readonly hasMore: boolean
+  /** A cashier's list: the last Z that they closed, if any. */
+  readonly own?: true
+}
 
 /** The result of verifying every Z. */
 export type ZProof =

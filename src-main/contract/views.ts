@@ -1,4 +1,5 @@
 /** What the screens are shown. Plain data; money as bigint minor units (sen); times as epoch milliseconds. */
+import type { TillKeys } from './keys.ts'
 import type { OrderFacts } from './order-facts.ts'
 import type { SplitPart } from './split-views.ts'
 import type { OrderRefund } from './refund-views.ts'
@@ -143,48 +144,6 @@ export type Scanned =
   | { readonly kind: 'slip'; readonly number: number }
   | { readonly kind: 'unknown' }
 
-export type HistoryRow = {
-  readonly reference: string
-  readonly displayReference: string
-  readonly method: OrderMethod
-  readonly amountMinor: bigint
-  readonly createdAt: number
-  readonly state: StateKind
-  readonly since: number
-  readonly note?: string
-  readonly transactionId?: string
-  readonly rrn?: string
-}
-
-export type TimelineEntry =
-  | {
-      readonly kind: 'event'
-      readonly seq: bigint
-      readonly at: number
-      readonly event: string
-      readonly state: StateKind
-      readonly detail: string
-    }
-  | {
-      readonly kind: 'attempt'
-      readonly id: string
-      readonly at: number
-      readonly operation: string
-      readonly externalId: string
-      readonly method: string
-      readonly path: string
-      readonly requestBody: string
-      readonly finishedAt?: number
-      readonly outcome?: string
-      readonly why?: string
-      readonly httpStatus?: number
-      readonly code?: string
-      readonly message?: string
-      readonly responseBody?: string
-    }
-
-export type Timeline = { readonly order: OrderView; readonly entries: readonly TimelineEntry[] }
-
 /** Volume of every sound. Zero is not offered: a silent till misses money. */
 export const VOLUMES = ['soft', 'normal', 'loud'] as const
 export type Volume = (typeof VOLUMES)[number]
@@ -201,10 +160,11 @@ export type Settings = {
   readonly volume: Volume
   /** Payment amounts are spoken, where the system has a voice for the language. */
   readonly speakAmounts: boolean
+  readonly keys: TillKeys
 }
 
 /** The settings that a policy may lock. Language and size stay the choice of the person who reads. */
-export const LOCKABLE = ['merchantName', 'theme', 'volume', 'speakAmounts'] as const
+export const LOCKABLE = ['merchantName', 'theme', 'volume', 'speakAmounts', 'keys'] as const
 export type LockedSetting = (typeof LOCKABLE)[number]
 export type SettingsView = Settings & { readonly locked: readonly LockedSetting[] }
 
@@ -234,7 +194,10 @@ export type Health = {
   readonly clockSetBy?: number
   /** Events found only in the journal at opening, while the closed vault cannot verify them as the till's own. */
   readonly broughtUp?: number
-  /** Notified payments that this till does not know, newest first; absent when there are no such payments. */
+  /**
+   * Notified payments that this till does not know, newest first; absent when there are no such payments. A cashier is
+   * told only that there are some, by an empty list.
+   */
   readonly unknownPayments?: readonly UnknownPaymentView[]
   /** Orders found open when the till started: "N payments were open when this till stopped". */
   readonly recovered: number

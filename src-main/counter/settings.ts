@@ -1,4 +1,4 @@
-import { KEEPER, type Role } from '#contract/define.ts'
+import { keysSchema, NORMAL_KEYS } from '#contract/keys.ts'
 import { SIZES, VOLUMES, type Settings } from '#contract/views.ts'
 import type { CounterDeps } from './deps.ts'
 
@@ -11,14 +11,7 @@ export const DEFAULT_SETTINGS: Settings = {
   merchantName: 'Warung Latihan',
   volume: 'normal',
   speakAmounts: false,
-}
-
-/** Settings that belong to the shop; the others are everyone's. */
-const OF_THE_SHOP: readonly (keyof Settings)[] = ['merchantName']
-
-/** Whether this role may change these settings: customers trust the shop's name. */
-export function mayChange(role: Role, change: SettingsChange): boolean {
-  return KEEPER.includes(role) || OF_THE_SHOP.every((name) => change[name] === undefined)
+  keys: NORMAL_KEYS,
 }
 
 export type SettingsChange = { readonly [K in keyof Settings]?: Settings[K] | undefined }
@@ -39,7 +32,10 @@ export function readSettings(deps: Pick<CounterDeps, 'journal'>, defaults: Setti
     return defaults
   }
   if (typeof parsed !== 'object' || parsed === null) return defaults
-  const { language, theme, size, merchantName, volume, speakAmounts } = parsed as Record<string, unknown>
+  const { language, theme, size, merchantName, volume, speakAmounts, keys } = parsed as Record<
+    string,
+    unknown
+  >
   return {
     language: language === 'id' || language === 'en' ? language : defaults.language,
     theme: theme === 'light' || theme === 'dark' || theme === 'system' ? theme : defaults.theme,
@@ -48,6 +44,7 @@ export function readSettings(deps: Pick<CounterDeps, 'journal'>, defaults: Setti
       typeof merchantName === 'string' && merchantName !== '' ? merchantName : defaults.merchantName,
     volume: VOLUMES.find((one) => one === volume) ?? defaults.volume,
     speakAmounts: typeof speakAmounts === 'boolean' ? speakAmounts : defaults.speakAmounts,
+    keys: keysSchema.safeParse(keys).data ?? defaults.keys,
   }
 }
 
@@ -65,6 +62,7 @@ export function changeSettings(
     merchantName: change.merchantName ?? before.merchantName,
     volume: change.volume ?? before.volume,
     speakAmounts: change.speakAmounts ?? before.speakAmounts,
+    keys: change.keys ?? before.keys,
   }
   deps.journal.write.putSetting(KEY, JSON.stringify(after))
   deps.announce({ type: 'settings-changed' })

@@ -22,12 +22,14 @@ type Ended = {
   readonly outcome?: string | undefined
   readonly why?: string | undefined
   readonly httpStatus?: number | undefined
+  /** The same as any `httpStatus`, where the number itself is not told. */
+  readonly answered?: true | undefined
 }
 
 const HELD_BACK: ReadonlySet<string> = new Set(['budget', 'invalid-request', 'no-token'])
 const UNREAD: ReadonlySet<string> = new Set(['unreadable', 'wrong-shape', 'bad-signature', 'redirected'])
 
-export function callEndOf({ outcome, why = '', httpStatus }: Ended): CallEnd {
+export function callEndOf({ outcome, why = '', httpStatus, answered }: Ended): CallEnd {
   switch (outcome) {
     case undefined:
     case 'under-way':
@@ -39,7 +41,8 @@ export function callEndOf({ outcome, why = '', httpStatus }: Ended): CallEnd {
     case 'unknown':
       if (UNREAD.has(why)) return 'unread'
       if (why === 'server-error') return 'trouble'
-      return why === 'pending' || why === 'already-there' || httpStatus !== undefined ? 'answered' : 'silent'
+      if (why === 'pending' || why === 'already-there') return 'answered'
+      return answered === true || httpStatus !== undefined ? 'answered' : 'silent'
     default:
       return 'answered'
   }

@@ -4,6 +4,7 @@ import type { PageEvent } from '#contract/events.ts'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type {
   PaperDocument,
+  PaperNews,
   PaperResult,
   PaperSettings,
   PaperView,
@@ -62,11 +63,12 @@ export type PaperControllerDeps = {
 export type PaperChange = { readonly [K in keyof PaperSettings]?: PaperSettings[K] | undefined }
 
 export type PaperController = {
-  view(role: Role): PaperView
-  lookForPrinters(role: Role): Promise<PaperView>
-  change(change: PaperChange, role: Role): PaperView
+  view(): PaperView
+  news(): PaperNews
+  lookForPrinters(): Promise<PaperView>
+  change(change: PaperChange): PaperView
   /** Stores nothing if the caller has left the till while the dialog was open. */
-  chooseFolder(role: Role, right: Right): Promise<PaperView>
+  chooseFolder(right: Right): Promise<PaperView>
   preview(what: Printed, role: Role): Promise<Result<PaperDocument>>
   print(what: Printed, role: Role, to?: 'pdf'): Promise<Result<PaperResult>>
   /**
@@ -81,8 +83,6 @@ export type PaperController = {
   cashTaken(reference: string, pulse: boolean): void
 }
 
-const KEEPERS: ReadonlySet<Role> = new Set(['manager', 'it'])
-
 /** One printer per till: slips print one after the other, each journalled before its first byte leaves. */
 export function openPaperController(deps: PaperControllerDeps): PaperController {
   let printers: readonly PrinterView[] | undefined
@@ -91,19 +91,21 @@ export function openPaperController(deps: PaperControllerDeps): PaperController 
   let queue: Promise<unknown> = Promise.resolve()
   const underWay = new Map<string, Promise<Result<PaperResult>>>()
 
-  const view = (role: Role): PaperView => {
+  const news = (): PaperNews => ({
+    ...(lastFailed === undefined ? {} : { failed: lastFailed }),
+    ...(drawerFailed === undefined ? {} : { drawerFailed }),
+  })
+  const view = (): PaperView => {
     return {
       settings: deps.settings.read(),
       ...(printers === undefined ? {} : { printers }),
       folder: deps.folder.read(),
-      mayChange: KEEPERS.has(role),
-      ...(lastFailed === undefined ? {} : { failed: lastFailed }),
-      ...(drawerFailed === undefined ? {} : { drawerFailed }),
+      ...news(),
     }
   }
-  const changed = (role: Role): PaperView => {
+  const changed = (): PaperView => {
     deps.changed()
-    return view(role)
+    return view()
   }
 
   const print = (
@@ -142,19 +144,20 @@ export function openPaperController(deps: PaperControllerDeps): PaperController 
 
   return {
     view,
-    lookForPrinters: async (role) => {
+    news,
+    lookForPrinters: async () => {
       printers = await deps.printers.list()
-      return changed(role)
+      return changed()
     },
-    change: (change, role) => {
+    change: (change) => {
       deps.settings.write({ ...deps.settings.read(), ...given(change) })
-      return changed(role)
+      return changed()
     },
-    chooseFolder: async (role, right) => {
+    chooseFolder: async (right) => {
       const folder = await deps.ask.folder(deps.folder.read())
-      if (folder === undefined || !right.isHere()) return view(role)
+      if (folder === undefined || !right.isHere()) return view()
       deps.folder.write(folder)
-      return changed(role)
+      return changed()
     },
     preview: (what, role) => deps.document(what, role, deps.copiesOf(what) + 1),
     print: (what, role, to) => print(what, role, to, true),

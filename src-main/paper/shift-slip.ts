@@ -25,6 +25,7 @@ export function xSlip(context: SlipContext, x: XView): PaperDocument {
   return framed(context, words, words.label('slip.x'), [
     title(words.label('slip.x')),
     ...sentences(words, 'slip.x.not'),
+    ...(x.own === true ? sentences(words, 'slip.x.own') : []),
     pair(words, 'slip.when', words.moment(x.at)),
     pair(words, 'slip.till', String(context.till).padStart(3, '0')),
     ...(x.shift === undefined
@@ -34,7 +35,7 @@ export function xSlip(context: SlipContext, x: XView): PaperDocument {
           pair(words, 'slip.shift.opened', words.moment(x.shift.openedAt)),
           pair(words, 'slip.shift.openedBy', personOf(context, x.shift.openedBy)),
         ]),
-    ...figures(context, words, x),
+    ...figures(context, words, x, x.own === true ? 'own' : 'till'),
     ...(x.cash === undefined ? [] : cashLines(words, x.cash)),
   ])
 }
@@ -80,10 +81,16 @@ function row(name: string, { count, minor }: Tally): readonly string[] {
   return [name, String(count), rpOf(minor)]
 }
 
-function figures(context: SlipContext, words: SlipWords, from: ShiftFigures): readonly PaperLine[] {
+function figures(
+  context: SlipContext,
+  words: SlipWords,
+  from: ShiftFigures,
+  whose: 'own' | 'till' = 'till',
+): readonly PaperLine[] {
   const { takings, between, orders, late, carriedOver, openSlips = [], refunds } = from
   return [
-    ...takingLines(context, words, takings),
+    ...takingLines(words, takings),
+    ...(whose === 'own' ? [] : cashierLines(context, words, takings)),
     ...(between === undefined ? [] : betweenLines(words, between)),
     ...heading(words.label('slip.orders')),
     {
@@ -102,7 +109,7 @@ function figures(context: SlipContext, words: SlipWords, from: ShiftFigures): re
   ]
 }
 
-function takingLines(context: SlipContext, words: SlipWords, takings: Takings): readonly PaperLine[] {
+function takingLines(words: SlipWords, takings: Takings): readonly PaperLine[] {
   return [
     ...heading(words.label('slip.takings')),
     {
@@ -113,6 +120,11 @@ function takingLines(context: SlipContext, words: SlipWords, takings: Takings): 
         row(words.label('slip.takings.late'), takings.late),
       ],
     },
+  ]
+}
+
+function cashierLines(context: SlipContext, words: SlipWords, takings: Takings): readonly PaperLine[] {
+  return [
     ...heading(words.label('slip.byCashier')),
     {
       kind: 'table',

@@ -1,5 +1,7 @@
+import type { Role } from '#contract/define.ts'
 import type { Health } from '#contract/views.ts'
 import type { MessageKey } from '../words/messages.ts'
+import { useRole } from '../till/navigation.tsx'
 import { useWords } from '../words/words.tsx'
 import { INK, type Tone } from '../ui/tone.ts'
 
@@ -10,7 +12,7 @@ const DOWN = 'M3 3 13 13M13 3 3 13'
 const ASK = 'M3 8h10'
 
 /** The journal ranks above the connection: without it the till takes no money at all. */
-function markOf({ journal, gateway, clockSetBy, broughtUp, unknownPayments }: Health): Mark {
+function markOf({ journal, gateway, clockSetBy, broughtUp, unknownPayments }: Health, role: Role): Mark {
   if (journal.state === 'broken') return { key: 'common.journal.broken', tone: 'danger', path: DOWN }
   if (journal.state === 'failed')
     return { key: `common.journal.${journal.reason ?? 'failed'}`, tone: 'danger', path: DOWN }
@@ -24,13 +26,16 @@ function markOf({ journal, gateway, clockSetBy, broughtUp, unknownPayments }: He
   // Below the connection: sales go on, and the person who did not do it must see it.
   if (broughtUp !== undefined) return { key: 'common.journal.broughtUp', tone: 'clock', path: ASK }
   // No customer waits for it, but it must not wait until the settings are opened next.
-  if (unknownPayments !== undefined) return { key: 'common.unknownPayment', tone: 'clock', path: ASK }
+  if (unknownPayments !== undefined) {
+    const key = role === 'cashier' ? 'common.unknownPayment.tell' : 'common.unknownPayment'
+    return { key, tone: 'clock', path: ASK }
+  }
   return { key: 'common.connection.up', tone: 'paid', path: UP }
 }
 
 export function ConnectionMark({ health }: { readonly health: Health }) {
   const { t } = useWords()
-  const { key, tone, path } = markOf(health)
+  const { key, tone, path } = markOf(health, useRole())
   return (
     <p
       role="status"

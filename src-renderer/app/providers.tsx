@@ -1,5 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
+import { KEY_ACTS, NORMAL_KEYS, type TillKeys } from '#contract/keys.ts'
 import type { Settings } from '#contract/views.ts'
 import { useFreshness } from '../bridge/freshness.ts'
 import { useQueryOf } from '../bridge/queries.ts'
@@ -8,6 +9,7 @@ import { ToastProvider } from '../till/toast.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { setVolume } from '../words/sound.ts'
 import { useArrows } from '../ui/use-arrows.ts'
+import { KeysContext, type KeyNames } from '../ui/till-keys.ts'
 import { useKeysInUse } from '../ui/use-keys-in-use.ts'
 import { WordsProvider } from '../words/words.tsx'
 
@@ -34,13 +36,19 @@ function Localised({ children }: { readonly children: ReactNode }) {
   }, [language])
   return (
     <WordsProvider language={language}>
-      <ErrorBoundary>
-        <LiveRegionProvider>
-          <ToastProvider>{children}</ToastProvider>
-        </LiveRegionProvider>
-      </ErrorBoundary>
+      <KeysContext value={data === undefined ? {} : keyNames(data.keys)}>
+        <ErrorBoundary>
+          <LiveRegionProvider>
+            <ToastProvider>{children}</ToastProvider>
+          </LiveRegionProvider>
+        </ErrorBoundary>
+      </KeysContext>
     </WordsProvider>
   )
+}
+
+function keyNames(keys: TillKeys): KeyNames {
+  return Object.fromEntries(KEY_ACTS.map((act) => [NORMAL_KEYS[act], keys[act]]))
 }
 
 function useVolume(volume: Settings['volume']): void {

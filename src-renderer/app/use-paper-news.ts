@@ -7,7 +7,7 @@ import { usePrint } from '../till/use-print.ts'
 export function usePaperNews(): void {
   const toast = useToast()
   const { print } = usePrint()
-  const paper = useQueryOf('paper.get', {}).data
+  const paper = useQueryOf('paper.news', {}).data
   const failed = paper?.failed
   const at = failed?.at
   const said = useRef<number | undefined>(undefined)

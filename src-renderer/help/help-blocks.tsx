@@ -3,6 +3,7 @@ import type { HelpTopic } from '../till/help-topics.ts'
 import { useWords } from '../words/words.tsx'
 import { Button } from '../ui/button.tsx'
 import { Key } from '../ui/key.tsx'
+import { useKeyName } from '../ui/till-keys.ts'
 import { Both } from '../customer/both.tsx'
 import { Tell } from '../order/tell.tsx'
 import type { HelpBlock, KeyLine } from './help-page.ts'
@@ -78,10 +79,11 @@ function Block({ block, onSee }: { readonly block: HelpBlock; readonly onSee: Pr
 /** Key names are read out here, because they are what is explained. */
 function KeyRow({ line: { keys, words, values } }: { readonly line: KeyLine }) {
   const { t } = useWords()
+  const nameOf = useKeyName()
   return (
     <>
       <dt className="flex max-w-56 flex-wrap gap-1">
-        <span className="sr-only">{keys.join(' ')}</span>
+        <span className="sr-only">{keys.map(nameOf).join(' ')}</span>
         {keys.map((name) => (name === '…' ? <span key={name}>…</span> : <Key key={name} name={name} />))}
       </dt>
       <dd>{t(words, values)}</dd>

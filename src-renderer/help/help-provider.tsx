@@ -10,6 +10,7 @@ import {
 import type { Role } from '#contract/define.ts'
 import { HELP_KEY, HelpContext, type HelpTopic } from '../till/help-topics.ts'
 import { useNavigation, useRole } from '../till/navigation.tsx'
+import { useKeyName } from '../ui/till-keys.ts'
 import { keyName } from '../ui/use-shortcuts.ts'
 import { HelpPanel } from './help-panel.tsx'
 
@@ -17,6 +18,7 @@ import { HelpPanel } from './help-panel.tsx'
 export function HelpProvider({ children }: { readonly children: ReactNode }) {
   const { screen } = useNavigation()
   const role = useRole()
+  const nameOf = useKeyName()
   const [begun, setBegun] = useState<{ readonly topic: HelpTopic; readonly role: Role } | undefined>(
     undefined,
   )
@@ -37,7 +39,7 @@ export function HelpProvider({ children }: { readonly children: ReactNode }) {
   const close = () => setBegun(undefined)
   const help = useMemo(() => ({ open, enter }), [open, enter])
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (keyName(event) !== HELP_KEY) return
+    if (keyName(event) !== nameOf(HELP_KEY)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     if (event.repeat) return

@@ -97,14 +97,13 @@ export function whyOf(order: OrderView, { tOr }: Words): string | undefined {
   return text === tOr(none, none) ? undefined : text
 }
 
-function keyOfWhy({ state, notSentWhy, notSentBy, unknownWhy, evidence }: OrderView): string | undefined {
+function keyOfWhy({ state, notSentWhy, notSentBy, unknownWhy, refusedAs }: OrderView): string | undefined {
   if (state === 'not-sent' && notSentWhy === 'unauthorized') return `sale.turnedAway.${notSentBy ?? 'unsaid'}`
   // The to-do sentence already says it.
   if (state === 'not-sent' && notSentWhy === 'rate-limited') return undefined
   if (state === 'not-sent') return `sale.notSent.${notSentWhy ?? ''}`
   if (state === 'unknown') return `sale.unknown.${unknownWhy ?? ''}`
-  // A code's first three digits are its HTTP status; the words depend on that class.
-  if (state === 'refused') return `sale.refused.${(evidence?.code ?? '').slice(0, 3)}`
+  if (state === 'refused') return `sale.refused.${refusedAs ?? ''}`
   return undefined
 }
 

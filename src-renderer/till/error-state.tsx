@@ -28,7 +28,15 @@ export function ErrorState({ error, onRetry, compact = false }: Props) {
 }
 
 /** Reasons with words of their own, by `details.why`. */
-const WHY_NOT_ALLOWED = ['another-gateway', 'unread', 'offline', 'unheard', 'restoring'] as const
+const WHY_NOT_ALLOWED = [
+  'another-gateway',
+  'unread',
+  'offline',
+  'unheard',
+  'restoring',
+  'manager',
+  'role',
+] as const
 
 export function useErrorWords(): (error: unknown) => string {
   const words = useWords()

@@ -1,9 +1,10 @@
 import { createContext, useContext, useEffect } from 'react'
+import { NORMAL_KEYS } from '#contract/keys.ts'
 import type { StateKind } from '#domain/order.ts'
 import type { Screen } from './navigation.tsx'
 
 /** Works anywhere, even over a dialog; the same key or Esc closes it. */
-export const HELP_KEY = 'F1'
+export const HELP_KEY = NORMAL_KEYS.help
 
 /** Procedures explained step by step. */
 export const STEP_TOPICS = [

@@ -1,7 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
+import { useKeyName } from './till-keys.ts'
 
 /**
- * By key, as written on its button: `F5`, `Enter`, `Esc`, `3`, `Ctrl++`. A handler that returns false leaves the
+ * By key's normal name: `F5`, `Enter`, `Esc`, `3`, `Ctrl++`. A handler that returns false leaves the
  * key to the page.
  */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void | false>>
@@ -23,9 +24,10 @@ export function useShortcuts(
   shortcuts: Shortcuts,
   { enabled = true, inDialog = false }: { readonly enabled?: boolean; readonly inDialog?: boolean } = {},
 ): void {
+  const nameOf = useKeyName()
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const pressedKey = keyName(event)
-    const handler = Object.entries(shortcuts).find(([shown]) => pressName(shown) === pressedKey)?.[1]
+    const handler = Object.entries(shortcuts).find(([named]) => pressName(nameOf(named)) === pressedKey)?.[1]
     if (handler === undefined || event.defaultPrevented || (!inDialog && isDialogOpen())) return
     if (belongsToFocus(event)) return
     if (event.repeat) return event.preventDefault()

@@ -138,9 +138,9 @@ export async function playCanaries(): Promise<CanaryReport> {
     await signIn('it')
     await loket.call('backup.setPassphrase', { passphrase: recovery })
     const calls = await callWithPersonalData(loket, person)
+    await loket.call('settings.change', { merchantName: control.value })
     await loket.call('session.lock')
     await signIn('cashier')
-    await loket.call('settings.change', { merchantName: control.value })
     await go(loket.cashier, 'sale')
     const counter = atTheCounter(loket)
     const reference = await counter.sell('150000', { note })
@@ -156,6 +156,7 @@ export async function playCanaries(): Promise<CanaryReport> {
     // As IT again, for the diagnosis file; then back at the counter, whose memory is searched.
     await loket.call('session.lock')
     await signIn('it')
+    await loket.call('history.timeline', { reference })
     const diagnosis = ((await loket.call('support.bundle')) as BundleView).text
     await loket.call('session.lock')
     await signIn('cashier')

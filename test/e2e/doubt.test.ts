@@ -29,7 +29,7 @@ const eventsOf = async (reference: string) =>
   (await at.counter.timeline(reference)).flatMap((entry) => (entry.kind === 'event' ? [entry.event] : []))
 const detailOf = async (reference: string, event: string) =>
   (await at.counter.timeline(reference)).flatMap((entry) =>
-    entry.kind === 'event' && entry.event === event ? [entry.detail] : [],
+    entry.kind === 'event' && entry.event === event ? [entry.wire?.detail] : [],
   )
 const slips = async () => (await at.loket.call('slip.list')) as SlipList
 /** A manager says what was done, with their PIN. */

@@ -163,7 +163,7 @@ test.describe('printers', () => {
 
   test('one of the system that is not there is said too', async () => {
     await asManager(() => at.loket.call('paper.change', { target: { kind: 'system', printer: 'nobody' } }))
-    await expect(printed({ kind: 'test' })).rejects.toThrow('not-printed')
+    await expect(printed({ kind: 'receipt', reference })).rejects.toThrow('not-printed')
   })
 
   test('a person says where a PDF goes, in the system’s own dialog', async () => {

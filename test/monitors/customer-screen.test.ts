@@ -261,10 +261,17 @@ describe('which screen', () => {
   })
 })
 
+/** The monitors are for those who look after the till. */
+async function asManager(): Promise<void> {
+  await loket.call('session.lock')
+  await loket.call('session.signIn', { person: 'practice-manager', pin: '2222' })
+}
+
 describe('the test pattern', () => {
   it('names its screen, its sample is no payment, and it makes way for one', async () => {
     const seen = await fills(SECOND)
     const second = idAt(seen, SECOND)
+    await asManager()
     await loket.call('display.pattern', { on: true })
     await counter.customerSees('pattern')
     await decodes(second, 'LOKET TEST')
@@ -278,6 +285,7 @@ describe('the test pattern', () => {
 
 describe('the numbers', () => {
   it('stand on each screen for a moment, take no keys, and their windows may ask for nothing', async () => {
+    await asManager()
     await loket.call('display.identify')
     const numbers = () => loket.app.windows().filter((page) => page.url().includes('#number-'))
     await until(

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { STATE_KINDS } from '#domain/order.ts'
-import type { TimelineEntry } from '#contract/views.ts'
+import type { TimelineEntry } from '#contract/history-views.ts'
 import type { StateKind } from '#domain/order.ts'
 import { foldTimeline, storyOf } from '#renderer/screens/history/fold.ts'
-import { readDetail } from '#renderer/screens/history/read-detail.ts'
 import { STATE_GROUPS } from '#renderer/screens/history/state-filter.tsx'
 import { prettyBody } from '#renderer/ui/raw-body.tsx'
 
 function event(seq: number, name: string, state: StateKind): TimelineEntry {
-  return { kind: 'event', seq: BigInt(seq), at: seq, event: name, state, detail: '{}' }
+  return { kind: 'event', at: seq, event: name, state, told: {} }
 }
 function asked(at: number, outcome?: string): TimelineEntry {
   const call = { method: 'POST', path: '/status', requestBody: '{}', externalId: String(at) }
@@ -28,34 +27,7 @@ describe('groups of states', () => {
   })
 })
 
-describe('what an event says of itself', () => {
-  test('reads flag, amount, reason and whether it is conclusive', () => {
-    const raw =
-      '{"conclusive":true,"evidence":{"code":"2002600","flag":"S","paidAmount":{"currency":"IDR","minor":{"$n":"15000000"}}},"why":"timeout"}'
-    expect(readDetail(raw)).toMatchObject({
-      flag: 'S',
-      paidMinor: 15_000_000n,
-      why: 'timeout',
-      conclusive: true,
-      code: '2002600',
-    })
-  })
-  test('knows a flag that is not proven', () => {
-    const raw = '{"evidence":{"flag":"S","unread":["responseCode"]}}'
-    expect(readDetail(raw)).toMatchObject({ flag: 'S', isUnread: true })
-  })
-  test.each([
-    '',
-    'plain words',
-    '[1,2]',
-    'null',
-    '{"evidence":7}',
-    '{"evidence":{"flag":"ZZ","paidAmount":{"minor":5}}}',
-    '{"a":',
-  ])('never fails on %j', (raw) => {
-    expect(readDetail(raw).raw).toBe(raw)
-    expect(readDetail(raw).flag).toBeUndefined()
-  })
+describe('a raw text', () => {
   test('pretty text of JSON; anything else as it stands', () => {
     expect(prettyBody('{"a":1}')).toBe('{\n  "a": 1\n}')
     expect(prettyBody('<html>')).toBe('<html>')

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import type { TimelineEntry } from '#contract/views.ts'
+import type { TimelineEntry } from '#contract/history-views.ts'
 import { NavigationProvider } from '#renderer/till/navigation.tsx'
 import { Providers } from '#renderer/app/providers.tsx'
 import { createQueryClient } from '#renderer/bridge/queries.ts'
@@ -101,11 +101,11 @@ describe('the timeline', () => {
 
   const ofALaterLoket: TimelineEntry = {
     kind: 'event',
-    seq: 99n,
     at: 0,
     event: 'a-new-kind',
     state: 'unknown',
-    detail: 'not json',
+    told: {},
+    wire: { seq: 99n, detail: 'not json' },
   }
 
   test('an answer that cannot be trusted is explained, and so is a call without an end', async () => {

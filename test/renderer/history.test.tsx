@@ -54,7 +54,7 @@ describe('the list', () => {
   })
 
   test('draws only the rows in sight of many, and pages on', async () => {
-    const till = await openTill()
+    const till = await openTill({ role: 'manager' })
     await many(till, 120)
     show(till)
     const grid = await screen.findByRole('grid')
@@ -65,6 +65,17 @@ describe('the list', () => {
       expect(till.inputsOf('history.list').at(-1)).toMatchObject({ cursor: expect.any(String) as string }),
     )
     expect(screen.getByText('120 transaksi')).toBeDefined()
+  })
+
+  test('is the last twenty for a cashier, and says where the older ones are', async () => {
+    const till = await openTill()
+    await many(till, 23)
+    show(till)
+    const grid = await screen.findByRole('grid')
+    expect(grid.getAttribute('aria-rowcount')).toBe('21')
+    expect(screen.getByText(/20 pesanan terakhir\..*manajer/)).toBeTruthy()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Cari transaksi' }), 'tidak ada')
+    expect(await screen.findByText(/Dicari di 20 pesanan terakhir/)).toBeTruthy()
   })
 
   test('typing on the list searches once it stands still, and Escape clears', async () => {
@@ -112,7 +123,7 @@ describe('the list', () => {
   })
 
   test('a next page that fails leaves the rows and waits for a person', async () => {
-    const till = await openTill()
+    const till = await openTill({ role: 'manager' })
     await many(till, 60)
     show(till)
     await screen.findByRole('grid')

@@ -200,16 +200,6 @@ describe('receipts and printer', () => {
     expect(await within(corner).findByText('PDF tersimpan: uji.pdf')).toBeTruthy()
   })
 
-  test('a cashier sees how it is set and changes nothing', async () => {
-    const bridge = settled({ mayChange: false })
-    show(bridge, 'card')
-    expect(await screen.findByText('Printer depan')).toBeTruthy()
-    expect(screen.getByText('Manajer atau petugas TI dapat mengubah ini.')).toBeTruthy()
-    expect(screen.queryByRole('radio')).toBeNull()
-    expect(screen.queryByRole('textbox')).toBeNull()
-    expect(screen.getByRole('button', { name: /Cetak halaman uji/ })).toBeTruthy()
-  })
-
   test('a folder is chosen with the system’s dialog', async () => {
     const bridge = settled()
     const { user } = show(bridge, 'card')

@@ -167,8 +167,25 @@ describe('cash that cannot be read', () => {
 })
 
 describe('an open shift', () => {
+  it('shows a cashier their own takings, and says what a manager sees', async () => {
+    await mountShift({
+      before: async (till) => {
+        await till.signIn('manager')
+        await opens()(till)
+        await bringInto(till, 'paid', { amount: rupiah(75_000) })
+        await till.signIn('cashier')
+        await bringInto(till, 'paid', { amount: rupiah(50_000) })
+      },
+    })
+    await sees('Rp 50.000')
+    await sees('Manajer melihat seluruh shift')
+    expect(screen.queryByRole('table', { name: 'Menurut kasir' })).toBeNull()
+    expect(main()).not.toMatch(/75\.000|125\.000/u)
+  })
+
   it('shows the X of now, and what is not ended leads to its order', async () => {
     const { till, user } = await mountShift({
+      role: 'manager',
       before: async (till) => {
         await opens()(till)
         await bringInto(till, 'paid', { amount: rupiah(75_000) })
@@ -441,6 +458,7 @@ describe('earlier Zs', () => {
 
   it('show apart what came before a shift was opened, and nothing of it when nothing came', async () => {
     const { user } = await mountShift({
+      role: 'manager',
       before: async (till) => {
         await opens()(till)
         await closes(till)
@@ -466,11 +484,27 @@ describe('earlier Zs', () => {
     expect(main()).not.toContain('Di luar shift')
   })
 
+  it('are the last one of their own for a cashier, who is told so', async () => {
+    const { user } = await mountShift({
+      before: async (till) => {
+        await opens()(till)
+        await closes(till)
+        await opens()(till)
+        await closes(till)
+      },
+    })
+    await screen.findByLabelText('Modal awal')
+    await push(user, 'zs')
+    expect(await screen.findByRole('button', { name: /Buka Laporan Z 2/u })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Buka Laporan Z 1/u })).toBeNull()
+    await sees('Manajer melihat semuanya.')
+  })
+
   it('are none at first', async () => {
     const { user } = await mountShift()
     await screen.findByLabelText('Modal awal')
     await push(user, 'zs')
-    await sees('Belum ada Laporan Z')
+    await sees('Belum ada Laporan Z Anda')
     expect(screen.queryByRole('button', { name: 'Periksa semua Laporan Z' })).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { NORMAL_KEYS } from '#contract/keys.ts'
 import type { Settings } from '#contract/views.ts'
 import { Providers } from '#renderer/app/providers.tsx'
 import { isMuted, playSound, SOUNDS, toggleMuted } from '#renderer/words/sound.ts'
@@ -17,6 +18,7 @@ const SETTINGS = {
   size: 100,
   volume: 'normal',
   speakAmounts: false,
+  keys: NORMAL_KEYS,
 } as const satisfies Settings
 
 const trace = () => (document.documentElement.dataset['sounds'] ?? '').split(' ').filter((one) => one !== '')

@@ -26,24 +26,24 @@ const words: Words = {
 }
 
 /** How the last status check ended, and what the gateway notified. */
-const asked = (outcome: string, why?: string, httpStatus?: number): LastAsked => ({
+const asked = (outcome: string, why?: string, answered?: true): LastAsked => ({
   at: NOW - 4_000,
   outcome,
   ...(why === undefined ? {} : { why }),
-  ...(httpStatus === undefined ? {} : { httpStatus }),
+  ...(answered === undefined ? {} : { answered }),
 })
 const CAUSES = {
-  told: { lastAsked: asked('done', undefined, 200) },
-  unread: { lastAsked: asked('unknown', 'wrong-shape', 200) },
-  unsigned: { lastAsked: asked('unknown', 'bad-signature', 200) },
-  trouble: { lastAsked: asked('unknown', 'server-error', 500) },
+  told: { lastAsked: asked('done', undefined, true) },
+  unread: { lastAsked: asked('unknown', 'wrong-shape', true) },
+  unsigned: { lastAsked: asked('unknown', 'bad-signature', true) },
+  trouble: { lastAsked: asked('unknown', 'server-error', true) },
   silent: { lastAsked: asked('unknown', 'timeout') },
   offline: { lastAsked: asked('not-executed', 'no-connection') },
-  clock: { lastAsked: { ...asked('not-executed', 'unauthorized', 401), turnedBy: 'clock' } },
-  limited: { lastAsked: asked('not-executed', 'rate-limited', 429) },
-  notified: { lastAsked: asked('done', undefined, 200), notice: { at: NOW - 2_000, status: 'S' } },
+  clock: { lastAsked: { ...asked('not-executed', 'unauthorized', true), turnedBy: 'clock' } },
+  limited: { lastAsked: asked('not-executed', 'rate-limited', true) },
+  notified: { lastAsked: asked('done', undefined, true), notice: { at: NOW - 2_000, status: 'S' } },
   'notified and unread': {
-    lastAsked: asked('unknown', 'wrong-shape', 200),
+    lastAsked: asked('unknown', 'wrong-shape', true),
     notice: { at: NOW - 2_000, status: 'S' },
     noQr: { why: 'notified', findings: [] },
   },

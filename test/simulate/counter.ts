@@ -5,6 +5,7 @@
 import { admit } from '#bridge/guard.ts'
 import { createDisplayHandlers } from '#bridge/handlers/display.ts'
 import { createDoubtHandlers } from '#bridge/handlers/doubt.ts'
+import { mayReadZ } from '#counter/shift/view.ts'
 import { createPaperHandlers } from '#bridge/handlers/paper.ts'
 import { createRefundHandlers } from '#bridge/handlers/refund.ts'
 import { createSaleHandlers } from '#bridge/handlers/sale.ts'
@@ -85,7 +86,7 @@ function handlersOf(till: Till, paper: PaperController, approve: Approver, secon
     ...createRefundHandlers(till, { personal: nothing, second }),
     ...createCashHandlers(till, { approve, paper: { cashTaken: () => undefined } }),
     ...createShiftHandlers(till, { backoffice: { ...till.deps, personal: nothing }, approve }),
-    ...createPaperHandlers(paper),
+    ...createPaperHandlers(paper, (number, role) => mayReadZ(till.deps, number, role)),
     ...createDisplayHandlers(till, nothing, DEFAULT_SETTINGS),
   }
 }

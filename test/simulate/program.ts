@@ -186,7 +186,7 @@ export function openProgram(given: ProgramDeps): Counter {
     slipOf: async () => slipOf,
   })
   // Once, as IT sets it; it stands in the journal from then on.
-  if (plan.prints && !paper.view('it').settings.autoPrint) paper.change(PRINTS, 'it')
+  if (plan.prints && !paper.view().settings.autoPrint) paper.change(PRINTS)
   return openCounter({ till, people, paper, timers }, () =>
     openListener({
       till,

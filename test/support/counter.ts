@@ -1,8 +1,10 @@
 /** A cashier's and a customer's acts on the running app, by keyboard and sight. */
-import type { OrderView, Timeline } from '#contract/views.ts'
+import type { TimelineEntry } from '#contract/history-views.ts'
+import type { OrderView } from '#contract/views.ts'
 import type { StateKind } from '#domain/order.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { Page } from 'playwright-core'
+import { ordersIn, timelineIn } from './journal-of.ts'
 import type { LoketApp } from './loket-app.ts'
 
 export type Payer = InputOf<'practice.payer'>['action']
@@ -50,7 +52,7 @@ export type Counter = {
   fault(kind: Fault, times?: number): Promise<void>
   order(reference: string): Promise<OrderView>
   /** What the journal holds of it, in order. */
-  timeline(reference: string): Promise<Timeline['entries']>
+  timeline(reference: string): Promise<readonly TimelineEntry[]>
   /** How many orders there are. */
   total(): Promise<number>
   /** Back to an order by its card in the strip. */
@@ -172,8 +174,8 @@ export function atTheCounter(loket: LoketApp): Counter {
     payer,
     fault: async (kind, times = 1) => void (await call('practice.fault', { kind, times })),
     order,
-    timeline: async (reference) => ((await call('history.timeline', { reference })) as Timeline).entries,
-    total: async () => (await latest()).total,
+    timeline: (reference) => timelineIn(loket, reference),
+    total: () => ordersIn(loket),
     focus: (reference) => cashier.click(`aside [data-order="${reference}"]`),
   }
 }

@@ -1,3 +1,5 @@
+import { LATEST } from '#backoffice/history.ts'
+import { NORMAL_KEYS } from '#contract/keys.ts'
 import type { BridgeErrorCode, Envelope, Refusal } from '#contract/envelope.ts'
 import type { BackupView } from '#contract/backup-views.ts'
 import type { ConnectView } from '#contract/connect-views.ts'
@@ -11,14 +13,8 @@ import { moneyKindOf } from '#domain/money-kind.ts'
 import { scanCodeOfOrder } from '#domain/scan-code.ts'
 import type { SlipView } from '#contract/doubt-views.ts'
 import type { OperationView, SetupView } from '#contract/setup-views.ts'
-import type {
-  Health,
-  HistoryRow,
-  OrderView,
-  PracticeView,
-  PaymentMethods,
-  SettingsView,
-} from '#contract/views.ts'
+import type { HistoryRow } from '#contract/history-views.ts'
+import type { Health, OrderView, PracticeView, PaymentMethods, SettingsView } from '#contract/views.ts'
 import type { UpdateView } from '#contract/update-views.ts'
 import type { StorageFacts } from '#backoffice/health/facts.ts'
 import { BACKUPS, createFakeBackups } from './fake-backup.ts'
@@ -103,6 +99,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     merchantName: 'Warung Bu Sri',
     volume: 'normal',
     speakAmounts: false,
+    keys: NORMAL_KEYS,
     ...init.settings,
   }
   const health: Health = { ...HEALTH, ...init.health }
@@ -194,7 +191,10 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
         .filter(
           (row) => row.displayReference.includes(search) && (state === undefined || row.state === state),
         )
-      return { rows: rows.slice(0, limit), total: rows.length }
+      if (init.session?.role !== undefined && init.session.role !== 'cashier')
+        return { rows: rows.slice(0, limit), total: rows.length }
+      const latest = rows.slice(0, LATEST)
+      return { rows: latest.slice(0, limit), total: latest.length, onlyLatest: LATEST }
     },
     'history.scanned': ({ code }) => {
       const order = oldestFirst().find(({ reference }) => scanCodeOfOrder(reference) === code)
@@ -203,7 +203,8 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     },
     'history.timeline': ({ reference }) => ({ order: find(reference), entries: [] }),
     'settings.get': () => settings,
-    'settings.change': ({ language, theme, size, merchantName, volume, speakAmounts }) => {
+    'settings.change': (change) => {
+      const { language, theme, size, merchantName, volume, speakAmounts, keys } = change
       settings = {
         ...settings,
         language: language ?? settings.language,
@@ -212,6 +213,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
         merchantName: merchantName ?? settings.merchantName,
         volume: volume ?? settings.volume,
         speakAmounts: speakAmounts ?? settings.speakAmounts,
+        keys: keys ?? settings.keys,
       }
       emit({ type: 'settings-changed' })
       return settings

@@ -10,7 +10,6 @@ export const PAPER: PaperView = {
     { name: 'Canon', words: 'Canon kantor' },
   ],
   folder: '/home/kasir/Documents/Loket',
-  mayChange: true,
 }
 
 type What = InputOf<'paper.print'>['what']
@@ -27,6 +26,7 @@ export function createFakePaper(init: PaperView, changed: () => void) {
     change: (next: Partial<PaperView>) => put({ ...view, ...next }),
     handlers: {
       'paper.get': () => view,
+      'paper.news': () => (view.failed === undefined ? {} : { failed: view.failed }),
       'paper.lookForPrinters': () => put({ ...view, printers: view.printers ?? PAPER.printers ?? [] }),
       'paper.change': (change: InputOf<'paper.change'>) => {
         const given = Object.fromEntries(

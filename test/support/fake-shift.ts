@@ -112,6 +112,8 @@ export type FakeShiftInit = {
   readonly shift?: ShiftView
   readonly x?: XView
   readonly zs?: readonly ZView[]
+  /** What a cashier gets: own figures, and the last Z of their own. */
+  readonly own?: true
   /**
    * The cash that must be in the drawer; a count off by more than Rp 10.000 needs the manager's 2222. Sen.
    */
@@ -128,7 +130,7 @@ const LIMIT = rupiah(10_000).minor
 
 export function createFakeShift(init: FakeShiftInit, changed: () => void) {
   let shift = init.shift ?? NO_SHIFT
-  const x = init.x ?? X
+  const x = { ...(init.x ?? X), ...(init.own === true ? { own: true as const } : {}) }
   let zs = [...(init.zs ?? [])]
   const expected = init.expectedMinor ?? rupiah(330_000).minor
   const change = (next: Partial<ShiftView>): void => {
@@ -168,6 +170,7 @@ export function createFakeShift(init: FakeShiftInit, changed: () => void) {
       return z
     },
     'shift.list': ({ before = Infinity }) => {
+      if (init.own === true) return { rows: zs.slice(0, 1).map(rowOf), hasMore: false, own: true }
       const rows = zs.filter(({ z }) => z.number < before)
       return { rows: rows.slice(0, 30).map(rowOf), hasMore: rows.length > 30 }
     },

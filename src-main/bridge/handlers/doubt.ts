@@ -9,6 +9,7 @@ import { searchOrders } from '#counter/doubt/search.ts'
 import { getSlip, listSlips, viewSlip, type SlipReader } from '#counter/show/slip-view.ts'
 import { takeCash } from '#counter/doubt/take-cash.ts'
 import type { Till } from '#counter/till.ts'
+import { forRole } from '#counter/show/for-role.ts'
 import { viewOrder } from '#counter/show/view.ts'
 import { given } from '#domain/given.ts'
 import { moneyOfMinor } from '#domain/money.ts'
@@ -30,11 +31,12 @@ export function createDoubtHandlers(
   { deps, watcher, recovered, startedOpen }: Till,
   { personal, approve }: DoubtDeps,
 ): HandlersOf<'doubt' | 'slip'> & Pick<HandlersOf<'order'>, 'order.takeCash' | 'order.resolve'> {
-  const view = (order: Order): OrderView => viewOrder(deps, order, watcher.nextCheckAt)
-  const acted = async (act: Promise<Result<Order>>): Promise<Result<OrderView>> => {
+  const view = (order: Order, role: Role): OrderView =>
+    forRole(viewOrder(deps, order, watcher.nextCheckAt), role)
+  const acted = async (act: Promise<Result<Order>>, role: Role): Promise<Result<OrderView>> => {
     const result = await act
     watcher.nudge()
-    return result.ok ? accept(view(result.value)) : result
+    return result.ok ? accept(view(result.value, role)) : result
   }
   const reader = (role: Role): SlipReader => ({ box: personal(), role })
   const viewed = (result: Result<HoldSlip>, role: Role): Result<SlipView> =>
@@ -52,13 +54,13 @@ export function createDoubtHandlers(
           ...(at === undefined ? {} : { at }),
         }),
       ),
-    'doubt.recovered': () =>
+    'doubt.recovered': (_nothing, role) =>
       accept({
         at: startedOpen.at,
         interrupted: recovered.interrupted,
         orders: startedOpen.references.flatMap((reference) => {
           const order = deps.journal.read.order(reference)
-          return order === undefined ? [] : [view(order)]
+          return order === undefined ? [] : [view(order, role)]
         }),
       }),
     'slip.hold': ({ amountMinor, shown, ...rest }, role) => {
@@ -89,13 +91,13 @@ export function createDoubtHandlers(
     'order.takeCash': (cash, role, right) => {
       const { reference, approval, sure } = cash
       const take = () => takeCash(deps, reference, agree(role, approval, right), sure, right)
-      return onceOrder(() => acted(take()), 'cash', cash)
+      return onceOrder(() => acted(take(), role), 'cash', cash)
     },
     'order.resolve': (resolving, role, right) => {
       const { reference, how, note, phone, corrects, approval, sure } = resolving
       const said = { how, sure, ...given({ note, phone, corrects }) }
       return onceOrder(
-        () => acted(resolveOrder(deps, reference, said, agree(role, approval, right), personal())),
+        () => acted(resolveOrder(deps, reference, said, agree(role, approval, right), personal()), role),
         'resolve',
         resolving,
       )

@@ -31,7 +31,14 @@ export function createHealthHandlers(given: HealthHandlerDeps): HandlersOf<'heal
   const { till, backups, paper, screens, connectionTest } = given
   const { deps, display } = till
   return {
-    'health.get': () => accept(given.health()),
+    'health.get': (_nothing, role) => {
+      const health = given.health()
+      const { unknownPayments } = health
+      // A cashier learns that there are some, and tells a manager.
+      return accept(
+        role === 'cashier' && unknownPayments !== undefined ? { ...health, unknownPayments: [] } : health,
+      )
+    },
     'health.report': ({ voices }, role) => {
       const health = given.health()
       const backup = backups.view(role)
@@ -49,7 +56,7 @@ export function createHealthHandlers(given: HealthHandlerDeps): HandlersOf<'heal
           till: {
             health,
             testedClockMs: testedClock(connectionTest.view()),
-            paper: paper.view(role),
+            paper: paper.view(),
             screens: viewScreens(screens(), readChosenScreen(deps), display.pattern()),
             voice: { count: voices, isWanted: given.settings().speakAmounts },
           },

@@ -1,7 +1,7 @@
 import type { BackofficeDeps } from '#backoffice/deps.ts'
 import { compareWithGateway } from '#backoffice/shift-comparison.ts'
 import type { Role } from '#contract/define.ts'
-import { accept, type Result } from '#contract/envelope.ts'
+import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import type { ZView } from '#contract/shift-views.ts'
 import type { Approval, Approver } from '#counter/sale/approval.ts'
@@ -10,7 +10,7 @@ import { createComparing } from '#counter/shift/comparing.ts'
 import { askWord } from '#counter/shift/gateway-word.ts'
 import { changeLimit } from '#counter/shift/limit.ts'
 import { openShift } from '#counter/shift/open-shift.ts'
-import { listZs, viewShift, viewX, viewZ } from '#counter/shift/view.ts'
+import { listZs, mayReadZ, viewShift, viewX, viewZ } from '#counter/shift/view.ts'
 import { verifyZs } from '#counter/shift/z-hash.ts'
 import type { Till } from '#counter/till.ts'
 import { moneyOfMinor } from '#domain/money.ts'
@@ -68,8 +68,9 @@ export function createShiftHandlers({ deps }: Till, { backoffice, approve }: Shi
         closing,
       )
     },
-    'shift.list': ({ before }) => accept(listZs(deps, before)),
-    'shift.z': ({ number }) => viewZ(deps, number),
+    'shift.list': ({ before }, role) => accept(listZs(deps, before, role)),
+    'shift.z': ({ number }, role) =>
+      mayReadZ(deps, number, role) ? viewZ(deps, number) : refuse('not-allowed', { why: 'manager' }),
     'shift.verify': () => accept(verifyZs((above) => deps.journal.read.closedShifts(above, 100))),
     'shift.setLimit': ({ limitMinor }) => changeLimit(deps, moneyOfMinor(limitMinor)),
   }

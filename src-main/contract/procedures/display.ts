@@ -32,7 +32,7 @@ export const displayProcedures = {
     }),
   ),
   /** On: for one minute, and never while a payment is shown. Refusal: not-allowed. */
-  'display.pattern': command<null>()(TILL, z.strictObject({ on: z.boolean() })),
+  'display.pattern': command<null>()(KEEPER, z.strictObject({ on: z.boolean() })),
   /** Draws each monitor's number on it for a few seconds. */
-  'display.identify': command<null>()(TILL, nothing),
+  'display.identify': command<null>()(KEEPER, nothing),
 } as const

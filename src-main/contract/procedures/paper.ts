@@ -1,7 +1,13 @@
 /** Slips: their content, their destination, and the record that they were printed. */
 import { z } from 'zod'
 import { command, KEEPER, nothing, query, reference, TILL } from '../define.ts'
-import { CODE_PAGES, type PaperDocument, type PaperResult, type PaperView } from '../paper-views.ts'
+import {
+  CODE_PAGES,
+  type PaperDocument,
+  type PaperNews,
+  type PaperResult,
+  type PaperView,
+} from '../paper-views.ts'
 
 const number = z.number().int().min(1).max(99_999_999)
 const what = z.discriminatedUnion('kind', [
@@ -33,9 +39,11 @@ const target = z.discriminatedUnion('kind', [
 
 export const paperProcedures = {
   /** The settings, and the printers that the last search found. */
-  'paper.get': query<PaperView>()(TILL, nothing, ['paper-changed']),
+  'paper.get': query<PaperView>()(KEEPER, nothing, ['paper-changed']),
+  /** Whether the last automatic receipt failed. */
+  'paper.news': query<PaperNews>()(TILL, nothing, ['paper-changed']),
   /** Looks for printers again. */
-  'paper.lookForPrinters': command<PaperView>()(TILL, nothing),
+  'paper.lookForPrinters': command<PaperView>()(KEEPER, nothing),
   'paper.change': command<PaperView>()(
     KEEPER,
     z.strictObject({
@@ -54,11 +62,12 @@ export const paperProcedures = {
   /**
    * Journals the print once the printer is reachable, then prints; every later print is a copy. `to` omitted: the
    * till's set target.
-   * Refusals: not-found, not-allowed (details.why `cancelled`: no file was chosen for the PDF), not-printed
+   * Refusals: not-found, not-allowed (details.why `cancelled`: no file was chosen for the PDF; `manager`: a cashier may
+   * print neither the test page nor a Z, except the last Z they closed), not-printed
    * (details.why of NOT_PRINTED_WHYS, details.copy), journal-not-sound.
    */
   'paper.print': command<PaperResult>()(TILL, z.strictObject({ what, to: z.literal('pdf').optional() })),
-  /** A preview of the slip as it would be printed now. Refusal: not-found. */
+  /** A preview of the slip as it would be printed now. Refusals: not-found; not-allowed as above. */
   'paper.preview': query<PaperDocument>()(TILL, z.strictObject({ what }), [
     'order-changed',
     'settings-changed',

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { ORDER_METHODS, STATE_KINDS } from '#domain/order.ts'
 import { isScanCode } from '#domain/scan-code.ts'
 import { amountMinor, byReference, command, nothing, query, TILL } from '../define.ts'
-import type { HistoryRow, OrderView, PaymentMethods, Scanned, Timeline } from '../views.ts'
+import type { HistoryList, Timeline } from '../history-views.ts'
+import type { OrderView, PaymentMethods, Scanned } from '../views.ts'
 
 export const saleProcedures = {
   /**
@@ -50,11 +51,8 @@ export const saleProcedures = {
   'order.get': query<OrderView>()(TILL, byReference, ['order-changed', 'order-asked']),
   /** All orders that are not finished or that no one has acknowledged, oldest first. */
   'order.open': query<readonly OrderView[]>()(TILL, nothing, ['order-changed', 'order-asked']),
-  'history.list': query<{
-    readonly rows: readonly HistoryRow[]
-    readonly total: number
-    readonly next?: string
-  }>()(
+  /** A cashier is given the last orders only. */
+  'history.list': query<HistoryList>()(
     TILL,
     z.strictObject({
       search: z.string().max(64).optional(),
@@ -69,5 +67,6 @@ export const saleProcedures = {
     'order-changed',
     'slips-changed',
   ]),
+  /** The wire is for IT. Refusals: not-found; for a cashier not-allowed (details.why `manager`), of an older order. */
   'history.timeline': query<Timeline>()(TILL, byReference, ['order-changed', 'order-asked']),
 } as const

@@ -16,6 +16,7 @@ export const shiftProcedures = {
   ]),
   /** Refusal: shift-open. */
   'shift.open': command<null>()(TILL, z.strictObject({ floatMinor: cashMinor })),
+  /** For a cashier, of their own orders. */
   'shift.x': query<XView>()(TILL, nothing, [
     'order-changed',
     'order-asked',
@@ -46,9 +47,9 @@ export const shiftProcedures = {
       approval,
     }),
   ),
-  /** Newest first; `before`: the number of the last row on the previous page. */
+  /** Newest first; for a cashier, the last one they closed. `before`: the number of the last row on the previous page. */
   'shift.list': query<ZList>()(TILL, z.strictObject({ before: number.optional() }), ['shift-changed']),
-  /** Refusal: not-found. */
+  /** Refusals: not-found; for a cashier not-allowed (details.why `manager`), unless it is the last one they closed. */
   'shift.z': query<ZView>()(TILL, z.strictObject({ number }), ['shift-changed', 'paper-changed']),
   /** Verifies every Z. */
   'shift.verify': command<ZProof>()(MANAGER, nothing),

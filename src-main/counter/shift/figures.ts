@@ -1,6 +1,7 @@
 import { paidTwiceBy } from '#domain/order-rules.ts'
 import { isClosed, type Order } from '#domain/order.ts'
 import { moneyReceived } from '#domain/received.ts'
+import type { PersonId } from '#domain/person.ts'
 import type { CarriedOver, CashCount, CashMove, Shift } from '#domain/shift.ts'
 import { countCash, type ShiftFigures, tallyBetween, tallyOrders, tallyTakings } from '#domain/z-report.ts'
 import type { KeptCashFix } from '#journal/tables/cash-fixes.ts'
@@ -15,15 +16,21 @@ type Reader = Pick<CounterDeps, 'journal' | 'clock'>
 /** A range of events by number, both ends included. */
 export type Part = { readonly fromSeq: bigint; readonly toSeq: bigint }
 
+/** Whether an order that this person took counts; undefined: taken while no one was signed in. */
+export type IsOf = (takenBy: PersonId | undefined) => boolean
+
 /** Everything since the last Z: the open shift, and what came before it was opened. */
 export function sinceLastZ({ journal }: Pick<Reader, 'journal'>): Part {
   return { fromSeq: journal.read.lastClosedSeq() + 1n, toSeq: journal.read.seqNow() }
 }
 
-/** Sums and lists of a part of the journal that ends now. What came while no shift was open is listed separately. */
-export function readFigures(deps: Reader, { fromSeq, toSeq }: Part): ShiftFigures {
+/**
+ * Sums and lists of a part of the journal that ends now. What came while no shift was open is listed separately. `isOf`:
+ * only the orders that this person took; what is still open belongs to the till and is listed all the same.
+ */
+export function readFigures(deps: Reader, { fromSeq, toSeq }: Part, isOf: IsOf = () => true): ShiftFigures {
   const { read } = deps.journal
-  const takings = read.takingsBetween(fromSeq, toSeq)
+  const takings = read.takingsBetween(fromSeq, toSeq).filter(({ cashier }) => isOf(cashier))
   const opened = read.openedSeq() ?? toSeq + 1n
   const isBefore = ({ seq }: { readonly seq: bigint }): boolean => seq < opened
   const between = tallyBetween(
@@ -39,7 +46,7 @@ export function readFigures(deps: Reader, { fromSeq, toSeq }: Part): ShiftFigure
       fromSeq,
     ),
     ...(between === undefined ? {} : { between }),
-    orders: tallyOrders(read.ordersMadeBetween(fromSeq, toSeq)),
+    orders: tallyOrders(read.ordersMadeBetween(fromSeq, toSeq).filter(({ takenBy }) => isOf(takenBy))),
     late: oddOnes(deps, takings),
     carriedOver: handedOver(deps),
     ...(slips.length === 0 ? {} : { openSlips: slips }),

@@ -8,15 +8,30 @@ import { moneyOfMinor } from '#domain/money.ts'
 import type { CounterDeps } from '../deps.ts'
 import { countedBefore } from './close-shift.ts'
 import type { Comparing } from './comparing.ts'
-import { cashMovesOf, cashOf, handedOver, type CorrectedMove, readFigures, sinceLastZ } from './figures.ts'
+import {
+  cashMovesOf,
+  cashOf,
+  handedOver,
+  type CorrectedMove,
+  type IsOf,
+  readFigures,
+  sinceLastZ,
+} from './figures.ts'
 import { readLimit } from './limit.ts'
 import { readDrawer } from '../cash/drawer.ts'
 import { isSoundZ } from './z-hash.ts'
 
-type Reader = Pick<CounterDeps, 'journal' | 'clock'>
+type Reader = Pick<CounterDeps, 'journal' | 'clock' | 'signedIn'>
 
 /** Managers, who answer for the money, may see what should be in the drawer; the person counting may not. */
 const seesCash = (role: Role): boolean => role === 'manager'
+
+/** A cashier's figures are their own: what colleagues took is between them and the manager. */
+function ownOnly({ signedIn }: Pick<Reader, 'signedIn'>, role: Role): IsOf | undefined {
+  if (role !== 'cashier') return undefined
+  const person = signedIn()
+  return (takenBy) => takenBy === person
+}
 
 export function viewShift(deps: Reader, comparing: Comparing, role: Role): ShiftView {
   const shift = deps.journal.read.openShift()
@@ -24,7 +39,7 @@ export function viewShift(deps: Reader, comparing: Comparing, role: Role): Shift
   return {
     ...(shift === undefined ? {} : { open: beginningOf(shift) }),
     nextNumber: shift?.number ?? deps.journal.read.nextNumber('shift'),
-    ...(shift === undefined ? { between: betweenShifts(deps) } : {}),
+    ...(shift === undefined ? { between: betweenShifts(deps, ownOnly(deps, role)) } : {}),
     handOver: {
       orders: handedOver(deps),
       slips: deps.journal.read.openSlips().map(({ number }) => number),
@@ -48,12 +63,30 @@ export function viewShift(deps: Reader, comparing: Comparing, role: Role): Shift
 /** The shift so far, or what came since the last Z. */
 export function viewX(deps: Reader, role: Role): XView {
   const shift = deps.journal.read.openShift()
+  const isOf = ownOnly(deps, role)
   return {
-    ...readFigures(deps, sinceLastZ(deps)),
+    ...readFigures(deps, sinceLastZ(deps), isOf),
+    ...(isOf === undefined ? {} : { own: true as const }),
     at: deps.clock.now(),
     ...(shift === undefined ? {} : { shift: beginningOf(shift) }),
     ...(shift !== undefined && seesCash(role) ? { cash: cashOf(deps, shift) } : {}),
   }
+}
+
+type ZReader = Pick<Reader, 'journal' | 'signedIn'>
+
+/** The last Z that the signed-in person closed, among the last of the till: they answer for it, and may print it. */
+function lastOwnZ({ journal, signedIn }: ZReader): Shift | undefined {
+  const last = journal.read.lastClosedShift()?.number ?? 0
+  const person = signedIn()
+  return journal.read
+    .closedShifts(Math.max(0, last - ROWS), ROWS)
+    .findLast(({ closed }) => closed?.by === person)
+}
+
+/** Whether this role may read this Z: a cashier, the last one of their own. */
+export function mayReadZ(deps: ZReader, number: number, role: Role): boolean {
+  return role !== 'cashier' || lastOwnZ(deps)?.number === number
 }
 
 /** Refusal: not-found, for a shift that has no Z. */
@@ -72,8 +105,17 @@ export function viewZ({ journal }: Pick<Reader, 'journal'>, number: number): Res
 
 const ROWS = 30
 
-/** Newest first, from below `before` on. */
-export function listZs({ journal }: Pick<Reader, 'journal'>, before: number | undefined): ZList {
+/** Newest first, from below `before` on. A cashier's list holds the last Z that they closed. */
+export function listZs(deps: ZReader, before: number | undefined, role: Role): ZList {
+  const { journal } = deps
+  if (role === 'cashier') {
+    const own = lastOwnZ(deps)
+    return {
+      rows: own === undefined ? [] : [rowOf(own, journal.read.shift(own.number - 1))],
+      hasMore: false,
+      own: true,
+    }
+  }
   const last = journal.read.lastClosedShift()?.number ?? 0
   const top = Math.min(last, (before ?? last + 1) - 1)
   const rows = journal.read
@@ -102,13 +144,17 @@ function rowOf(shift: Shift, before: Shift | undefined): ZRow {
   }
 }
 
-function betweenShifts(deps: Reader): NonNullable<ShiftView['between']> {
+function betweenShifts(deps: Reader, isOf: IsOf = () => true): NonNullable<ShiftView['between']> {
   const { read } = deps.journal
   const { fromSeq, toSeq } = sinceLastZ(deps)
   const sold = read.cashSoldBetween(fromSeq, toSeq)
   return {
-    orders: read.ordersMadeBetween(fromSeq, toSeq).length,
-    takings: tallyTakings(read.takingsBetween(fromSeq, toSeq), fromSeq).all,
+    orders: read.ordersMadeBetween(fromSeq, toSeq).filter(({ takenBy }) => isOf(takenBy)).length,
+    takings: tallyTakings(
+      read.takingsBetween(fromSeq, toSeq).filter(({ cashier }) => isOf(cashier)),
+      fromSeq,
+    ).all,
+    // It lies in the drawer, which is about to be counted.
     cashSales: countCash(moneyOfMinor(0n), read.cashBetween(fromSeq, toSeq)).sales,
     ...(sold === undefined ? {} : { sold }),
   }

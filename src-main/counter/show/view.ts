@@ -103,7 +103,8 @@ function viewAsked(asked: Attempt): NonNullable<OrderView['lastAsked']> {
     at: finishedAt ?? startedAt,
     outcome,
     ...turnedOf(asked, 'turnedBy'),
-    ...given({ why, httpStatus, code }),
+    ...(httpStatus === undefined ? {} : { answered: true as const }),
+    ...given({ why, code }),
   }
 }
 
@@ -156,6 +157,8 @@ function stateView(order: Order): Partial<OrderView> {
       return { unknownWhy: state.why }
     case 'not-sent':
       return { notSentWhy: state.why }
+    case 'refused':
+      return { ...evidence, ...given({ refusedAs: state.evidence.code?.slice(0, 3) }) }
     default:
       return evidence
   }

@@ -1,3 +1,4 @@
+import { given } from '#domain/given.ts'
 import type { Money } from '#domain/money.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { Order, StateKind } from '#domain/order.ts'
@@ -40,7 +41,7 @@ export type OrderRow = {
 export const ORDER_SQL = {
   byReference: 'SELECT document FROM orders WHERE reference = ?',
   ofSale: 'SELECT document FROM orders WHERE sale_id = +? ORDER BY created_at, reference',
-  made: `SELECT made_seq, reference, state, amount FROM orders
+  made: `SELECT made_seq, reference, state, amount, taken_by FROM orders
     WHERE made_seq >= ? AND made_seq <= ? ORDER BY made_seq`,
   /** `GLOB` alone would not use the index for a bound value. */
   numbered: `SELECT document FROM orders
@@ -56,10 +57,12 @@ export type MadeOrder = {
   readonly state: StateKind
   /** The amount asked for, in sen. */
   readonly minor: bigint
+  /** Who was signed in when it was made. */
+  readonly takenBy?: PersonId
 }
 
 type Alike = { readonly amount: Money; readonly among: readonly string[] }
-type MadeRow = Pick<OrderRow, 'reference' | 'state' | 'amount'>
+type MadeRow = Pick<OrderRow, 'reference' | 'state' | 'amount' | 'taken_by'>
 
 export function orderReads(db: Db) {
   const byReference = db.prepare<[string], Document>(ORDER_SQL.byReference)
@@ -89,6 +92,7 @@ export function orderReads(db: Db) {
         reference: row.reference,
         state: row.state as StateKind,
         minor: row.amount,
+        ...given({ takenBy: row.taken_by }),
       })),
   }
 }

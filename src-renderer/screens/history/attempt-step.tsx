@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#contract/views.ts'
+import type { TimelineEntry } from '#contract/history-views.ts'
 import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { INK, type Tone } from '../../ui/tone.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'

@@ -1,6 +1,5 @@
-import type { TimelineEntry } from '#contract/views.ts'
+import type { TimelineEntry } from '#contract/history-views.ts'
 import type { StateKind } from '#domain/order.ts'
-import { useRole } from '../../till/navigation.tsx'
 import { useWords } from '../../words/words.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { StateGlyph } from '../../order/state-glyph.tsx'
@@ -10,7 +9,6 @@ import { INK } from '../../ui/tone.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { eventTitle, reasonWords } from './event-words.ts'
 import { RawBody } from '../../ui/raw-body.tsx'
-import { readDetail } from './read-detail.ts'
 import { TimelineNode } from './timeline-node.tsx'
 
 type Props = {
@@ -23,10 +21,9 @@ type Props = {
 export function EventStep({ entry, stateBefore, dayMark }: Props) {
   const words = useWords()
   const { t } = words
-  const role = useRole()
-  const detail = readDetail(entry.detail)
-  const title = eventTitle(words, entry, detail)
-  const reason = reasonWords(words, detail.why)
+  const { told, wire } = entry
+  const title = eventTitle(words, entry)
+  const reason = reasonWords(words, told.why)
   const moved = entry.state !== stateBefore
   const mark = moved ? (
     <StateGlyph
@@ -43,28 +40,28 @@ export function EventStep({ entry, stateBefore, dayMark }: Props) {
         {moved ? <StatusBadge exact state={entry.state} /> : null}
       </div>
       {reason === undefined ? null : <p className="text-note">{reason}</p>}
-      {detail.how === undefined ? null : <p className="text-note">{t(`doubt.resolved.${detail.how}`)}</p>}
-      {detail.paidMinor === undefined || detail.paidMinor === 0n ? null : (
+      {told.how === undefined ? null : <p className="text-note">{t(`doubt.resolved.${told.how}`)}</p>}
+      {told.paidMinor === undefined || told.paidMinor === 0n ? null : (
         <p className="text-note">
-          {t('history.fact.paid')} <MoneyText minor={detail.paidMinor} className="font-semibold" />
+          {t('history.fact.paid')} <MoneyText minor={told.paidMinor} className="font-semibold" />
         </p>
       )}
     </>
   )
   return (
     <TimelineNode at={entry.at} mark={mark} dayMark={dayMark}>
-      {role === 'it' ? (
+      {wire === undefined ? (
+        head
+      ) : (
         <Disclosure label={t('common.details')} about={title} head={head}>
           {() => (
             <RawBody
-              title={t('history.event.seq', { seq: String(entry.seq) })}
+              title={t('history.event.seq', { seq: String(wire.seq) })}
               subtitle={entry.event}
-              raw={entry.detail}
+              raw={wire.detail}
             />
           )}
         </Disclosure>
-      ) : (
-        head
       )}
     </TimelineNode>
   )

@@ -1,17 +1,17 @@
 import { callEndOf } from '#domain/call-end.ts'
-import type { TimelineEntry } from '#contract/views.ts'
+import type { TimelineEntry } from '#contract/history-views.ts'
 import type { Words } from '../../words/words.tsx'
-import type { EventDetail } from './read-detail.ts'
 
 type Entry<K extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: K }>
 
 /** The event in a few words; an unknown kind is named as in the journal. */
-export function eventTitle({ tOr, t }: Words, entry: Entry<'event'>, detail: EventDetail): string {
-  if (entry.event === 'status' && detail.isUnread === true) return t('history.flag.unread')
-  if (entry.event === 'status' && detail.flag !== undefined) return t(`history.flag.${detail.flag}`)
-  if (entry.event === 'not-found' && detail.conclusive === true)
+export function eventTitle({ tOr, t }: Words, entry: Entry<'event'>): string {
+  if (entry.event === 'status' && entry.told.isUnread === true) return t('history.flag.unread')
+  if (entry.event === 'status' && entry.told.flag !== undefined) return t(`history.flag.${entry.told.flag}`)
+  if (entry.event === 'not-found' && entry.told.conclusive === true)
     return t('history.event.not-found.conclusive')
-  if (entry.event === 'resolved' && detail.isCorrection === true) return t('history.event.resolved.corrected')
+  if (entry.event === 'resolved' && entry.told.isCorrection === true)
+    return t('history.event.resolved.corrected')
   return tOr(`history.event.${entry.event}`, 'history.event.other', { name: entry.event })
 }
 

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#contract/views.ts'
+import type { TimelineEntry } from '#contract/history-views.ts'
 import type { StateKind } from '#domain/order.ts'
 
 export type Chapter =

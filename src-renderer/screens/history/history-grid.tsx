@@ -1,5 +1,5 @@
 import { useEffect, useId, useImperativeHandle, type KeyboardEvent, type Ref } from 'react'
-import type { HistoryRow as Row } from '#contract/views.ts'
+import type { HistoryRow as Row } from '#contract/history-views.ts'
 import type { MessageKey } from '../../words/messages.ts'
 import { useWords } from '../../words/words.tsx'
 import { useNow } from '../../ui/use-now.ts'

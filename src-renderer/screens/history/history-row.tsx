@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { HistoryRow as Row } from '#contract/views.ts'
+import type { HistoryRow as Row } from '#contract/history-views.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
 import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'

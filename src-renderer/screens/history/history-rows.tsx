@@ -22,14 +22,15 @@ type Props = {
 /** The list in each of its states: loading, failed, nothing yet, no match, few, very many. */
 export function HistoryRows({ pages, isFiltered, active, onActive, onOpen, onType, onClear, handle }: Props) {
   const { t } = useWords()
-  const { rows, total, error, isMoreFailed, hasMore, isLoadingMore, loadMore } = pages
+  const { rows, total, onlyLatest, error, isMoreFailed, hasMore, isLoadingMore, loadMore } = pages
   const nearEnd = useCallback(() => {
     // After a failure only a person loads more, or the list would retry endlessly.
     if (hasMore && !isLoadingMore && error === null) loadMore()
   }, [hasMore, isLoadingMore, error, loadMore])
   if (pages.isLoading) return <Skeleton lines={9} className="grow" />
   if (error !== null && rows.length === 0) return <ErrorState error={error} onRetry={pages.again} />
-  if (rows.length === 0) return isFiltered ? <NothingFound onClear={onClear} /> : <NothingYet />
+  if (rows.length === 0)
+    return isFiltered ? <NothingFound onlyLatest={onlyLatest} onClear={onClear} /> : <NothingYet />
   return (
     <>
       <HistoryGrid
@@ -49,7 +50,9 @@ export function HistoryRows({ pages, isFiltered, active, onActive, onOpen, onTyp
         handle={handle}
       />
       <div className="flex min-h-8 shrink-0 items-center gap-4 px-4 text-note text-muted">
-        {error === null ? (
+        {error === null && onlyLatest !== undefined ? (
+          <p>{t('history.onlyLatest', { n: onlyLatest })}</p>
+        ) : error === null ? (
           <p className="flex items-center gap-2">
             <Key name="↑" />
             <Key name="↓" />
@@ -94,13 +97,15 @@ function NothingYet() {
   return <EmptyState icon={<Slip />} title={t('history.empty.title')} body={t('history.empty.body')} />
 }
 
-function NothingFound({ onClear }: { readonly onClear: () => void }) {
+type NothingProps = { readonly onlyLatest: number | undefined; readonly onClear: () => void }
+
+function NothingFound({ onlyLatest, onClear }: NothingProps) {
   const { t } = useWords()
   return (
     <EmptyState
       icon={<Slip />}
       title={t('history.none.title')}
-      body={t('history.none.body')}
+      body={onlyLatest === undefined ? t('history.none.body') : t('history.none.latest', { n: onlyLatest })}
       action={<Button onPress={onClear}>{t('history.none.clear')}</Button>}
     />
   )

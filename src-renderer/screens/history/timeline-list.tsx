@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import type { TimelineEntry } from '#contract/views.ts'
+import type { TimelineEntry } from '#contract/history-views.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
 import { useRole } from '../../till/navigation.tsx'
 import { useJakartaTime, useWords } from '../../words/words.tsx'
@@ -108,5 +108,7 @@ function keyOf(chapter: Chapter): string {
   return first === undefined ? 'quiet' : `quiet ${entryKey(first)}`
 }
 function entryKey(entry: TimelineEntry): string {
-  return entry.kind === 'event' ? `event ${entry.seq}` : `attempt ${entry.id}`
+  return entry.kind === 'event'
+    ? `event ${entry.wire?.seq ?? `${entry.at} ${entry.event}`}`
+    : `attempt ${entry.id}`
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { Timeline } from '#contract/views.ts'
+import type { Timeline } from '#contract/history-views.ts'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { useNavigation } from '../../till/navigation.tsx'
 import { useWords } from '../../words/words.tsx'

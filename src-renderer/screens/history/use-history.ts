@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { InputOf } from '#contract/procedures.ts'
-import type { HistoryRow } from '#contract/views.ts'
+import type { HistoryRow } from '#contract/history-views.ts'
 import type { StateKind } from '#domain/order.ts'
 import { call } from '../../bridge/call.ts'
 
@@ -16,6 +16,8 @@ const MOST_SEARCHED = 64
 export type HistoryPages = {
   readonly rows: readonly HistoryRow[]
   readonly total: number | undefined
+  /** Only the matches among so many last orders are given to this person. */
+  readonly onlyLatest: number | undefined
   /** No rows and no error yet. */
   readonly isLoading: boolean
   /** The rows on screen belong to the previous filter. */
@@ -45,6 +47,7 @@ export function useHistory({ search, state }: HistoryFilter): HistoryPages {
   return {
     rows,
     total: data?.pages[0]?.total,
+    onlyLatest: data?.pages[0]?.onlyLatest,
     isLoading: data === undefined && error === null,
     isBehind: query.isPlaceholderData,
     error,

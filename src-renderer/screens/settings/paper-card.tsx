@@ -9,7 +9,6 @@ import { PaperSheet } from '../../ui/paper-sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { usePrint } from '../../till/use-print.ts'
-import { PaperFacts } from './paper-facts.tsx'
 import { PaperLineField } from './paper-line.tsx'
 import { PrinterChoice } from './printer-choice.tsx'
 import { usePaper, type PaperChanger } from './use-paper.ts'
@@ -51,7 +50,7 @@ export function PaperCard() {
         )
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-6 small:grid-cols-1">
-          {data.mayChange ? <Form view={data} paper={paper} /> : <PaperFacts view={data} />}
+          <Form view={data} paper={paper} />
           <Sample />
         </div>
       )}

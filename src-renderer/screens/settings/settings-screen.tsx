@@ -12,6 +12,7 @@ import { BackupCard } from './backup-card.tsx'
 import { CustomerScreenCard } from './customer-screen-card.tsx'
 import { DrawerCard } from './drawer-card.tsx'
 import { HealthCard } from './health-card.tsx'
+import { KeysCard } from './keys-card.tsx'
 import { PaperCard } from './paper-card.tsx'
 import { pagesOf, type SettingsPage } from './settings-pages.ts'
 import { ShopCard } from './shop-card.tsx'
@@ -107,6 +108,7 @@ function MachinePage() {
     <>
       <HealthCard />
       <TillCard />
+      <WithSettings>{(settings) => <KeysCard settings={settings} />}</WithSettings>
     </>
   )
 }

@@ -36,6 +36,8 @@ export function useChange(settings: Settings) {
       send({ volume }, { what: 'settings.saved.volume', undo: { volume: settings.volume } }),
     speakAmounts: (speakAmounts: boolean) =>
       send({ speakAmounts }, { what: 'settings.saved.speak', undo: { speakAmounts: settings.speakAmounts } }),
+    keys: (keys: Settings['keys']) =>
+      send({ keys }, { what: 'settings.saved.keys', undo: { keys: settings.keys } }),
     merchantName: (merchantName: string, onDone: () => void) =>
       send(
         { merchantName },

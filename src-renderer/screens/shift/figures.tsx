@@ -10,16 +10,23 @@ import { RefundFigures } from './refunds/refund-figures.tsx'
 import { TallyTable, type TallyRow } from './tally-table.tsx'
 import { useNames } from './use-names.ts'
 
+type Props = {
+  readonly figures: ShiftFigures
+  readonly at: number
+  /** A cashier's own: without the table of persons. */
+  readonly isOwn?: boolean
+}
+
 /** The result of a shift: takings through the gateway by method and person, and what a manager must see. */
-export function Figures({ figures, at }: { readonly figures: ShiftFigures; readonly at: number }) {
+export function Figures({ figures, at, isOwn = false }: Props) {
   const { t } = useWords()
   const { takings, between, orders, late, refunds } = figures
   return (
     <div className="flex flex-col gap-5">
-      <TakingsHead takings={takings} />
+      <TakingsHead takings={takings} isOwn={isOwn} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-8 gap-y-5">
         <TallyTable caption={t('shift.byMethod')} rows={useMethodRows(takings)} />
-        <TallyTable caption={t('shift.byCashier')} rows={useCashierRows(takings)} />
+        {isOwn ? null : <ByCashier takings={takings} />}
         <div className="col-span-full">
           <TallyTable caption={t('shift.byState')} rows={useStateRows(orders)} />
         </div>
@@ -62,17 +69,27 @@ function soldRows({ taken, voided }: CashSold, t: Words['t']): readonly TallyRow
   return [{ key: 'sold', name: t('shift.cash.sold'), tally: taken }, ...(voided.count === 0 ? [] : [back])]
 }
 
-function TakingsHead({ takings: { all, late } }: { readonly takings: Takings }) {
+function ByCashier({ takings }: { readonly takings: Takings }) {
+  const { t } = useWords()
+  return <TallyTable caption={t('shift.byCashier')} rows={useCashierRows(takings)} />
+}
+
+type HeadProps = { readonly takings: Takings; readonly isOwn: boolean }
+
+function TakingsHead({ takings: { all, late }, isOwn }: HeadProps) {
   const { t } = useWords()
   return (
     <div data-takings={String(all.minor)}>
-      <h2 className="text-note font-semibold text-muted">{t('shift.takings')}</h2>
+      <h2 className="text-note font-semibold text-muted">
+        {t(isOwn ? 'shift.takings.own' : 'shift.takings')}
+      </h2>
       <p className="flex flex-wrap items-baseline gap-x-4">
         <MoneyText minor={all.minor} className="text-big font-extrabold" />
         <span className="text-lead text-muted">
           {all.count === 0 ? t('shift.takings.none') : t('shift.takings.count', { n: all.count })}
         </span>
       </p>
+      {isOwn ? <p className="text-note text-muted">{t('shift.takings.own.more')}</p> : null}
       {late.count === 0 ? null : (
         <p className="text-clock-text">{t('shift.takings.late', { amount: moneyWords(late.minor) })}</p>
       )}

@@ -106,7 +106,7 @@ function X({ onPrint, onList, onRefunds }: XProps) {
             <ErrorState error={error} onRetry={() => void refetch()} />
           )
         ) : (
-          <Figures figures={data} at={data.at} />
+          <Figures figures={data} at={data.at} isOwn={data.own === true} />
         )}
       </div>
     </section>

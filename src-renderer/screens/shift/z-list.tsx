@@ -49,7 +49,10 @@ export function ZList({ onBack, onOpen }: Props) {
           <ErrorState error={error} onRetry={() => void refetch()} />
         )
       ) : data.rows.length === 0 ? (
-        <EmptyState title={t('shift.zs.none')} body={t('shift.zs.none.body')} />
+        <EmptyState
+          title={t(data.own === true ? 'shift.zs.own.none' : 'shift.zs.none')}
+          body={t(data.own === true ? 'shift.zs.own' : 'shift.zs.none.body')}
+        />
       ) : (
         <ul
           aria-label={t('shift.zs.title')}
@@ -60,6 +63,9 @@ export function ZList({ onBack, onOpen }: Props) {
           ))}
         </ul>
       )}
+      {data?.own === true && data.rows.length > 0 ? (
+        <p className="text-note text-muted">{t('shift.zs.own')}</p>
+      ) : null}
       <div className="flex flex-wrap justify-end gap-3">
         {data?.hasMore === true ? (
           <Button onPress={() => setBefore(data.rows.at(-1)?.number)}>{t('shift.zs.more')}</Button>

@@ -1,6 +1,7 @@
 import type { BackupView } from '#contract/backup-views.ts'
 import type { StorageFacts } from '#backoffice/health/facts.ts'
 import type { FakeBridgeInit } from '../fake-bridge.ts'
+import { NORMAL_KEYS } from '#contract/keys.ts'
 import { HEALTH } from '../fake-bridge.ts'
 import { SCREENS } from '../fake-display.ts'
 import type { FakeStage } from './fake-stage.ts'
@@ -145,6 +146,31 @@ export const HEALTH_OF_THE_TILL: Chapter = {
         await at.go('settings')
         await at.wait('text=1 hal bermasalah')
       },
+    },
+    {
+      name: 'settings-keys',
+      hasSmallForm: true,
+      screen: 'settings',
+      state: 'changed',
+      reach: async (at) => {
+        const keys = { ...NORMAL_KEYS, renew: 'F9', help: 'Insert' } as const
+        await at.become({ ...REAL, settings: { keys } })
+        await at.go('settings')
+        await at.wait('#settings-keys')
+        await at.page.evaluate(() => document.querySelector('#settings-keys')?.scrollIntoView())
+      },
+    },
+    {
+      name: 'settings-key-taken',
+      hasSmallForm: true,
+      screen: 'settings',
+      state: 'refused',
+      reach: async (at) => {
+        await at.open(() => at.push('key-renew'))
+        await at.page.keyboard.press('F8')
+        await at.wait('[role="dialog"] [role="alert"]')
+      },
+      leave: ({ close }) => close(),
     },
   ],
 }

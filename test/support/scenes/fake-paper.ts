@@ -63,7 +63,6 @@ export const PAPER: Chapter = {
       await at.page.getByRole('textbox', { name: 'Alamat di jaringan toko' }).fill('192.168.1.50 /')
       await at.page.mouse.move(0, 0)
     }),
-    card('paper-read-only', 'settings-paper', { paper: { mayChange: false } }),
     card('sound-settings', 'settings-sound', CASHIER),
     {
       name: 'sound-no-voice',

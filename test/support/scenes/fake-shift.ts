@@ -113,7 +113,7 @@ export const SHIFT: Chapter = {
       ...shift('none-notes-pad', 'amount', (at) => at.touch('input[aria-label$="Rp 2.000"]')),
       hasSmallForm: true,
     },
-    shift('open', 'open', (at) => open(at, { shift: SHIFT_OPEN })),
+    shift('open', 'open', (at) => open(at, { shift: SHIFT_OPEN, own: true })),
     shift('open-full', 'very full', (at) =>
       open(at, { shift: { ...SHIFT_OPEN, cashMoves: 3, handOver: { orders: OPEN_ORDERS, slips: [4, 7] } } }),
     ),

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => shop.close())
 
 function words(reference: string): readonly string[] {
-  return timelineOf(shop.journal(), reference).map((entry) =>
+  return timelineOf(shop.journal(), reference, 'it').map((entry) =>
     entry.kind === 'event'
       ? `${entry.event} -> ${entry.state}`
       : `${entry.operation}: ${entry.outcome ?? 'under way'}`,
@@ -38,5 +38,5 @@ it('is in the order in which things happened, whatever the clock said', async ()
 })
 
 it('of an order that does not exist is empty', () => {
-  expect(timelineOf(shop.journal(), 'X')).toEqual([])
+  expect(timelineOf(shop.journal(), 'X', 'it')).toEqual([])
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answerCall } from '#bridge/answer-call.ts'
 import type { Handlers } from '#bridge/handler.ts'
 import { createHandlers } from '#bridge/handlers.ts'
+import type { Role } from '#contract/define.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { DisplayView } from '#contract/display-views.ts'
 import type { OrderView, PaymentMethods, Settings } from '#contract/views.ts'
@@ -61,12 +62,12 @@ afterEach(async () => {
 const write = (line: unknown) => void logged.push(line)
 const log = { info: write, warn: write, error: write } as unknown as Parameters<typeof answerCall>[0]['log']
 const correlationId = () => newCorrelationId(seededRandom(1))
-async function call(name: string, input: unknown = {}): Promise<Envelope<unknown>> {
+async function call(name: string, input: unknown = {}, role: Role = 'cashier'): Promise<Envelope<unknown>> {
   const bug = (error: unknown) => {
     bugs.push(error)
     return 'BUG00000'
   }
-  const sender = { role: 'cashier', isMainFrame: true, url: 'app://loket/cashier.html' } as const
+  const sender = { role, isMainFrame: true, url: 'app://loket/cashier.html' } as const
   const answer = await answerCall(
     { handlers, log, right: () => ALWAYS, bug, correlationId },
     sender,
@@ -76,8 +77,8 @@ async function call(name: string, input: unknown = {}): Promise<Envelope<unknown
   await shop.time.settle()
   return answer
 }
-async function valueOf<T>(name: string, input: unknown = {}): Promise<T> {
-  const answer = await call(name, input)
+async function valueOf<T>(name: string, input: unknown = {}, role: Role = 'cashier'): Promise<T> {
+  const answer = await call(name, input, role)
   if (!answer.ok) throw new Error(answer.error.code)
   return answer.value as T
 }
@@ -322,14 +323,16 @@ describe('the other procedures', () => {
       orders.push(await valueOf<OrderView>('sale.start', { ...sale, note: `meja ${i}%`, sure: ['same'] }))
       await shop.time.advance(SECOND)
     }
-    const page = await valueOf<{ rows: OrderView[]; total: number; next: string }>('history.list', {
-      limit: 2,
-    })
+    const page = await valueOf<{ rows: OrderView[]; total: number; next: string }>(
+      'history.list',
+      { limit: 2 },
+      'manager',
+    )
     expect(page).toMatchObject({
       total: 3,
       rows: [{ reference: orders[2]?.reference }, { reference: orders[1]?.reference }],
     })
-    expect(await valueOf('history.list', { limit: 2, cursor: page.next })).toMatchObject({
+    expect(await valueOf('history.list', { limit: 2, cursor: page.next }, 'manager')).toMatchObject({
       rows: [{ reference: orders[0]?.reference }],
     })
     expect(await valueOf('history.list', { limit: 9, search: ' meja 1 ' })).toMatchObject({ total: 1 })

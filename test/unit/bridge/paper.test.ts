@@ -15,7 +15,7 @@ let shop: VirtualTill
 let handlers: ReturnType<typeof createPaperHandlers>
 beforeEach(() => {
   shop = openVirtualTill()
-  handlers = createPaperHandlers(openTestPaper(shop).controller)
+  handlers = createPaperHandlers(openTestPaper(shop).controller, (_number, role) => role !== 'cashier')
 })
 afterEach(async () => {
   expect(shop.bugs).toEqual([])
@@ -38,9 +38,12 @@ describe('what a page may say about paper', () => {
     ['paper.change', 'manager', true],
     ['paper.change', 'it', true],
     ['paper.chooseFolder', 'cashier', false],
-    ['paper.get', 'cashier', true],
-    ['paper.get', 'nobody', false],
+    ['paper.get', 'cashier', false],
+    ['paper.get', 'manager', true],
+    ['paper.news', 'cashier', true],
+    ['paper.news', 'nobody', false],
     ['paper.get', 'customer', false],
+    ['paper.lookForPrinters', 'cashier', false],
     ['paper.lookForPrinters', 'customer', false],
   ])('%s as %s: %s', (name, role, may) => {
     expect(admit(sender(role), name, {}).ok).toBe(may)

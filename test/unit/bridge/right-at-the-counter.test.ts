@@ -81,7 +81,7 @@ describe('a dialog that stays open at a till that was left', () => {
   it('sends no slips elsewhere', async () => {
     const paper = openTestPaper(shop)
     paper.state.chosen = '/tmp/elsewhere'
-    const asked = paper.controller.chooseFolder('manager', right)
+    const asked = paper.controller.chooseFolder(right)
     holds = false
     expect((await asked).folder).toBe(paper.folder)
   })

@@ -242,7 +242,7 @@ describe('the last question', () => {
     [{}, { at: 4, outcome: 'under-way' }],
     [
       { finishedAt: 5, outcome: 'done', httpStatus: 200, code: '2002600' },
-      { at: 5, outcome: 'done', httpStatus: 200, code: '2002600' },
+      { at: 5, outcome: 'done', answered: true, code: '2002600' },
     ],
     [
       { finishedAt: 5, outcome: 'unknown', why: 'timeout' },

@@ -67,12 +67,12 @@ describe('the drawer', () => {
     expect(shop.bugs).toEqual([])
     await shop.close()
   })
-  const failure = () => paper.controller.view('cashier').drawerFailed?.why
+  const failure = () => paper.controller.view().drawerFailed?.why
 
   it('opens by a pulse to the raw printer, and nothing is printed unless the till is set to', async () => {
     const printer = await openRawPrinter()
     const { host, port, isOtherPort } = printer
-    paper.controller.change({ target: { kind: 'tcp', host, port, isOtherPort } }, 'manager')
+    paper.controller.change({ target: { kind: 'tcp', host, port, isOtherPort } })
     paper.controller.cashTaken(REFERENCE, true)
     await printer.hasPrinted(1)
     expect(printer.slips.map((bytes) => [...bytes])).toEqual([[0x1b, 0x70, 0, 25, 250]])
@@ -83,7 +83,7 @@ describe('the drawer', () => {
   it('that cannot be opened is said, each time with the reason', async () => {
     paper.controller.cashTaken(REFERENCE, true)
     await expect.poll(failure).toBe('no-raw-printer')
-    paper.controller.change({ target: { kind: 'device', path: '/nowhere/lp0' } }, 'manager')
+    paper.controller.change({ target: { kind: 'device', path: '/nowhere/lp0' } })
     paper.controller.cashTaken(REFERENCE, true)
     await expect.poll(failure).toBe('printer-gone')
   })

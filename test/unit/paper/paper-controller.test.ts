@@ -36,7 +36,7 @@ const no = (why: string, more: object = {}) => ({
 
 describe('a print', () => {
   it('is in the journal before the printer has it, and the second is a copy', async () => {
-    paper.controller.change({ target: system }, 'manager')
+    paper.controller.change({ target: system })
     expect(await paper.controller.print(what(), 'cashier')).toEqual({
       ok: true,
       value: { to: 'printer', copy: 1 },
@@ -53,7 +53,7 @@ describe('a print', () => {
   })
 
   it('that fails after it was begun may have come out: the next one is a copy', async () => {
-    paper.controller.change({ target: system }, 'manager')
+    paper.controller.change({ target: system })
     paper.state.outcome = { ok: false, why: 'maybe-timeout' }
     expect(await paper.controller.print(what(), 'cashier')).toEqual(no('maybe-timeout', { copy: 1 }))
     paper.state.outcome = { ok: true }
@@ -65,7 +65,7 @@ describe('a print', () => {
     ['no printer at all', [], 'no-printer'],
     ['another printer', [{ name: 'other', words: 'x' }], 'printer-gone'],
   ])('on %s is not begun: the next one is the first', async (_name, printers, why) => {
-    paper.controller.change({ target: system }, 'manager')
+    paper.controller.change({ target: system })
     const there = paper.state.printers
     paper.state.printers = printers
     expect(await paper.controller.print(what(), 'cashier')).toMatchObject(no(why))
@@ -75,7 +75,7 @@ describe('a print', () => {
   })
 
   it('that cannot be drawn is not begun either', async () => {
-    paper.controller.change({ target: system }, 'manager')
+    paper.controller.change({ target: system })
     paper.state.isBegun = false
     paper.state.outcome = { ok: false, why: 'not-drawn' }
     expect(await paper.controller.print(what(), 'cashier')).toMatchObject(no('not-drawn'))
@@ -85,7 +85,7 @@ describe('a print', () => {
   })
 
   it('of a key that bounces is one slip', async () => {
-    paper.controller.change({ target: system }, 'manager')
+    paper.controller.change({ target: system })
     const results = await Promise.all([1, 2, 3].map(() => paper.controller.print(what(), 'cashier')))
     expect(results).toEqual([1, 2, 3].map(() => ({ ok: true, value: { to: 'printer', copy: 1 } })))
     expect(paper.printed).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('a print', () => {
   it('goes to a raw printer as ESC/POS', async () => {
     const printer = await openRawPrinter()
     const { host, port, isOtherPort } = printer
-    paper.controller.change({ target: { kind: 'tcp', host, port, isOtherPort } }, 'manager')
+    paper.controller.change({ target: { kind: 'tcp', host, port, isOtherPort } })
     const printing = paper.controller.print(what(), 'cashier')
     await printer.hasPrinted(1)
     // The till waits a moment for the printer's last bytes; the wire itself is real.
@@ -129,7 +129,7 @@ describe('a PDF', () => {
   })
 
   it('goes where a person says, and nowhere when they do not', async () => {
-    paper.controller.change({ askWhere: true }, 'manager')
+    paper.controller.change({ askWhere: true })
     expect(await paper.controller.print(what(), 'cashier')).toMatchObject({
       refusal: { code: 'not-allowed', details: { why: 'cancelled' } },
     })
@@ -143,7 +143,7 @@ describe('a PDF', () => {
   it('that cannot be kept is said', async () => {
     writeFileSync(join(paper.folder, 'file'), '')
     paper.state.chosen = join(paper.folder, 'file')
-    expect((await paper.controller.chooseFolder('manager', ALWAYS)).folder).toBe(paper.state.chosen)
+    expect((await paper.controller.chooseFolder(ALWAYS)).folder).toBe(paper.state.chosen)
     expect(await paper.controller.print(what(), 'cashier')).toMatchObject(no('not-writable'))
   })
 })
@@ -161,7 +161,7 @@ describe('by itself', () => {
   })
 
   it('a receipt comes once, when it is paid and not when it is only put away', async () => {
-    paper.controller.change({ target: system, autoPrint: true, askWhere: true }, 'manager')
+    paper.controller.change({ target: system, autoPrint: true, askWhere: true })
     paper.controller.heard({ ...paid(), from: 'paid' })
     paper.controller.heard({ ...paid(), to: 'expired' })
     await settled()
@@ -175,7 +175,7 @@ describe('by itself', () => {
   })
 
   it('nobody is asked where it goes', async () => {
-    paper.controller.change({ autoPrint: true, askWhere: true }, 'manager')
+    paper.controller.change({ autoPrint: true, askWhere: true })
     paper.controller.heard(paid())
     await settled()
     await new Promise((resolve) => setImmediate(resolve))
@@ -183,38 +183,36 @@ describe('by itself', () => {
   })
 
   it('a failure is kept for the screens until something is printed again', async () => {
-    paper.controller.change({ target: system, autoPrint: true }, 'manager')
+    paper.controller.change({ target: system, autoPrint: true })
     paper.state.outcome = { ok: false, why: 'job-failed' }
     paper.controller.heard(paid())
     await settled()
-    expect(paper.controller.view('cashier').failed).toMatchObject({ what: what(), why: 'job-failed' })
+    expect(paper.controller.view().failed).toMatchObject({ what: what(), why: 'job-failed' })
     paper.state.outcome = { ok: true }
     await paper.controller.print(what(), 'cashier')
-    expect(paper.controller.view('cashier').failed).toBeUndefined()
+    expect(paper.controller.view().failed).toBeUndefined()
   })
 })
 
 describe('settings', () => {
   it('are kept in the journal, told, and outlive a restart', async () => {
-    const view = paper.controller.change({ width: 80, footer: 'Sampai jumpa', autoPrint: undefined }, 'it')
+    const view = paper.controller.change({ width: 80, footer: 'Sampai jumpa', autoPrint: undefined })
     expect(view).toMatchObject({
       settings: { width: 80, footer: 'Sampai jumpa', autoPrint: false },
-      mayChange: true,
     })
     expect(shop.events.some(({ type }) => type === 'paper-changed')).toBe(true)
     await shop.restart()
     const again = openTestPaper(shop)
-    expect(again.controller.view('cashier').settings).toMatchObject({ width: 80, footer: 'Sampai jumpa' })
-    expect(again.controller.view('cashier').mayChange).toBe(false)
+    expect(again.controller.view().settings).toMatchObject({ width: 80, footer: 'Sampai jumpa' })
     expect(basename(again.folder)).not.toBe('')
   })
 
   it('printers are looked for when they are asked for, not at every look', async () => {
-    expect(paper.controller.view('cashier').printers).toBeUndefined()
-    expect((await paper.controller.lookForPrinters('cashier')).printers).toHaveLength(1)
+    expect(paper.controller.view().printers).toBeUndefined()
+    expect((await paper.controller.lookForPrinters()).printers).toHaveLength(1)
     paper.state.printers = []
-    expect(paper.controller.view('cashier').printers).toHaveLength(1)
-    expect((await paper.controller.lookForPrinters('cashier')).printers).toEqual([])
+    expect(paper.controller.view().printers).toHaveLength(1)
+    expect((await paper.controller.lookForPrinters()).printers).toEqual([])
   })
 
   it('the preview is the slip as it would be printed now', async () => {

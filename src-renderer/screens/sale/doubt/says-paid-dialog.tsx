@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NORMAL_KEYS } from '#contract/keys.ts'
 import type { OrderView } from '#contract/views.ts'
 import { useWords, type Words } from '../../../words/words.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { isDecided, isTold, type Finding } from './finding.ts'
 import { Tell } from '../../../order/tell.tsx'
 import { useLookRound, type LookRound } from './use-look-round.ts'
 
-export const DOUBT_KEYS = { again: 'F5', search: 'F6' } as const
+export const DOUBT_KEYS = { again: NORMAL_KEYS.check, search: NORMAL_KEYS.saysPaid } as const
 
 /**
  * For fifteen seconds the gateway is asked about every transaction of the order; then its answer in words,

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
+import { NORMAL_KEYS } from '#contract/keys.ts'
 import type { OrderView } from '#contract/views.ts'
 import { useWords } from '../../../words/words.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { hasReceipt } from '../../../order/has-receipt.ts'
 
 export const STAGE_KEYS = {
-  check: 'F5',
-  saysPaid: 'F6',
-  renew: 'F7',
-  cancel: 'F8',
+  check: NORMAL_KEYS.check,
+  saysPaid: NORMAL_KEYS.saysPaid,
+  renew: NORMAL_KEYS.renew,
+  cancel: NORMAL_KEYS.cancel,
   next: 'Enter',
 } as const
 

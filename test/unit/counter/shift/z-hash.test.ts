@@ -62,7 +62,7 @@ describe('the hashes of the Zs', () => {
 
   it('stand in the list, newest first, and in each Z', () => {
     const { deps } = shop.till()
-    const list = listZs(deps, undefined)
+    const list = listZs(deps, undefined, 'manager')
     expect(list.rows.map(({ number, isSound }) => [number, isSound])).toEqual([
       [4, true],
       [3, true],
@@ -70,8 +70,8 @@ describe('the hashes of the Zs', () => {
       [1, true],
     ])
     expect(list.hasMore).toBe(false)
-    expect(listZs(deps, 3).rows.map(({ number }) => number)).toEqual([2, 1])
-    expect(listZs(deps, 1)).toEqual({ rows: [], hasMore: false })
+    expect(listZs(deps, 3, 'manager').rows.map(({ number }) => number)).toEqual([2, 1])
+    expect(listZs(deps, 1, 'manager')).toEqual({ rows: [], hasMore: false })
     expect(viewZ(deps, 3)).toMatchObject({ ok: true, value: { isSound: true, prints: 0, z: { number: 3 } } })
     expect(viewZ(deps, 5)).toMatchObject({ ok: false, refusal: { code: 'not-found' } })
     begin(shop)

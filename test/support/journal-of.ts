@@ -1,0 +1,27 @@
+/** The journal of a running app, read next to it: more than the person who is signed in may read. */
+import { timelineOf } from '#backoffice/history.ts'
+import type { TimelineEntry } from '#contract/history-views.ts'
+import type { Health } from '#contract/views.ts'
+import { connectReadOnly } from '#journal/connection.ts'
+import { makeRead, type JournalRead } from '#journal/reads/reads.ts'
+import type { LoketApp } from './loket-app.ts'
+
+async function ask<T>({ call }: Pick<LoketApp, 'call'>, question: (read: JournalRead) => T): Promise<T> {
+  const { journal } = (await call('health.get')) as Health
+  const db = connectReadOnly(journal.file)
+  try {
+    return question(makeRead(db))
+  } finally {
+    db.close()
+  }
+}
+
+/** Every event and every call of an order. */
+export function timelineIn(loket: LoketApp, reference: string): Promise<readonly TimelineEntry[]> {
+  return ask(loket, (read) => timelineOf({ read }, reference, 'it'))
+}
+
+/** How many orders the till has ever made. */
+export function ordersIn(loket: LoketApp): Promise<number> {
+  return ask(loket, (read) => read.history({ limit: 1 }).total)
+}
