@@ -62,11 +62,15 @@ export function listenForScans(heard: (scan: ScanCode | 'broken') => void): () =
     if (repeat || !isHead(head + key)) return
     if (head === '') place = placeIn(target)
     head += key
-    const isWhole = head.length === HEAD_LENGTH
     // A field for numbers would say that a letter is no number.
-    if (isWhole || isNumberField(target)) swallow(event)
-    if (!isWhole) return
-    place = withoutHead(place, head)
+    if (isNumberField(target)) swallow(event)
+    if (head.length < HEAD_LENGTH) return
+    const now = placeIn(target)
+    place = now === undefined ? undefined : without(head.slice(0, -1), now, place)
+    // Typed in several places, the letters are no head.
+    if (now !== undefined && place === undefined) return forget()
+    swallow(event)
+    if (place !== undefined) putText(place.field, place.text, place.from, place.to)
     received = head
     silence = setTimeout(end, SILENCE_MS)
   }
@@ -110,29 +114,26 @@ function placeIn(target: EventTarget | null): Place | undefined {
   return { field: target, text: value, from: selectionStart, to: selectionEnd }
 }
 
-/** Takes the head out of the focused field. Its first letter may have moved the focus there, to a search. */
-function withoutHead(before: Place | undefined, head: string): Place | undefined {
-  const now = placeIn(document.activeElement)
-  if (now === undefined) return undefined
-  const place = before?.field === now.field ? before : cut(now, head.slice(0, -1))
-  if (place.text !== now.text) putText(place.field, place.text, place.from, place.to)
-  return place
-}
-
-/** Without the end of `typed` that stands before the caret. */
-function cut({ field, text, from }: Place, typed: string): Place {
-  let start = from
-  while (
-    start > 0 &&
-    from - start < typed.length &&
-    text.slice(start - 1, from) === typed.slice(start - 1 - from)
-  )
-    start -= 1
+/**
+ * The focused field as it was before the letters that stand before its caret; undefined when they do not. They may
+ * have replaced a selection; and the first may have moved the focus there, to a search.
+ */
+function without(typed: string, now: Place, before: Place | undefined): Place | undefined {
+  if (before?.field === now.field && withText(before, typed) === now.text) return before
+  const { field, text, from } = now
+  const start = from - typed.length
+  if (text.slice(Math.max(0, start), from) !== typed) return undefined
   return { field, text: text.slice(0, start) + text.slice(from), from: start, to: start }
 }
 
-function putBack({ field, text, from, to }: Place, typed: string): void {
-  const whole = text.slice(0, from) + typed + text.slice(to)
-  const fitting = field.maxLength < 0 ? whole : whole.slice(0, field.maxLength)
-  putText(field, fitting, Math.min(from + typed.length, fitting.length))
+/** As much of it as the field takes, in place of the selection. */
+function withText({ field, text, from, to }: Place, typed: string): string {
+  const room = field.maxLength < 0 ? typed.length : field.maxLength - text.length + to - from
+  return text.slice(0, from) + typed.slice(0, Math.max(0, room)) + text.slice(to)
+}
+
+function putBack(place: Place, typed: string): void {
+  const { field, from } = place
+  const whole = withText(place, typed)
+  putText(field, whole, Math.min(from + typed.length, whole.length))
 }

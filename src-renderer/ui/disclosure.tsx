@@ -1,29 +1,31 @@
 import { useId, useState, type ReactNode } from 'react'
 
 type Props = {
-  /** Always visible, with the toggle at its end. */
-  readonly head: ReactNode
+  /** Always visible, with the toggle at its end; without a head the toggle stands alone. */
+  readonly head?: ReactNode
   readonly label: string
   /** Tells screen readers which item it belongs to. */
-  readonly about: string
+  readonly about?: string
+  /** Open until a person closes it. */
+  readonly isOpenAtFirst?: boolean
   readonly children: () => ReactNode
 }
 
 /** A collapsible section; its content is rendered only while open. */
-export function Disclosure({ head, label, about, children }: Props) {
+export function Disclosure({ head, label, about, isOpenAtFirst = false, children }: Props) {
   const id = useId()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(isOpenAtFirst)
   return (
     <>
       <div className="flex items-start gap-3">
-        <div className="min-w-0 grow">{head}</div>
+        {head === undefined ? null : <div className="min-w-0 grow">{head}</div>}
         <button
           type="button"
           aria-expanded={open}
           {...(open ? { 'aria-controls': id } : {})}
-          aria-label={`${label}: ${about}`}
+          {...(about === undefined ? {} : { 'aria-label': `${label}: ${about}` })}
           onClick={() => setOpen(!open)}
-          className="-my-2.5 inline-flex min-h-12 shrink-0 cursor-pointer items-center gap-2 rounded-control px-3 text-note font-semibold hover:bg-sunken"
+          className="-my-2.5 first:m-0 inline-flex min-h-12 shrink-0 cursor-pointer items-center gap-2 rounded-control px-3 text-note font-semibold hover:bg-sunken"
         >
           {label}
           <svg

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { scanCodeOfOrder, scanCodeOfSlip } from '#domain/scan-code.ts'
+import { listenForScans } from '#renderer/till/scan-keys.ts'
 import { orderIn } from '../support/order-fixtures.ts'
 import { bringInto, sell } from '../support/order-states.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
@@ -30,6 +32,8 @@ function types(text: string): void {
     ) {
       const { value, selectionStart, selectionEnd } = field
       const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length]
+      const isFull = field.maxLength >= 0 && value.length - (to - from) >= field.maxLength
+      if (isFull) continue
       fireEvent.input(field, { target: { value: value.slice(0, from) + key + value.slice(to) } })
       field.setSelectionRange(from + 1, from + 1)
     }
@@ -134,6 +138,39 @@ describe('a scan into a text field', () => {
       expect(search.value).toBe(text)
     },
   )
+})
+
+test('whatever is typed into a text field stays there, as a thousand texts like heads and codes do', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const heard: string[] = []
+  const stop = listenForScans((scan) => heard.push(scan))
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  const like = fc.array(
+    fc.constantFrom('L', 'K', 'T', 'R', 'U', 'LKT', 'LKTR', 'lkts', '0', '17', ' ', 'a', '-'),
+    {
+      maxLength: 10,
+    },
+  )
+  try {
+    fc.assert(
+      fc.property(like, fc.nat({ max: 3 }), fc.nat({ max: 30 }), (parts, at, room) => {
+        field.value = 'abc'
+        field.setSelectionRange(at, at)
+        field.maxLength = 3 + room
+        const text = parts.join('')
+        types(text)
+        vi.advanceTimersByTime(LONGER_THAN_A_SCANNER_PAUSES)
+        expect(field.value).toBe(`${'abc'.slice(0, at)}${text.slice(0, room)}${'abc'.slice(at)}`)
+      }),
+      { numRuns: 1000 },
+    )
+    expect(heard).toEqual([])
+  } finally {
+    stop()
+    field.remove()
+    vi.useRealTimers()
+  }
 })
 
 describe('a scan says', () => {

@@ -1,5 +1,5 @@
 import { useRole } from '../../till/navigation.tsx'
-import { More } from '../../ui/more.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { useWords } from '../../words/words.tsx'
 import { ActButton } from './act-button.tsx'
 import { actsFor, FAULT_ACTS, isUsual, type FaultAct } from './acts.ts'
@@ -19,7 +19,7 @@ export function MoreFaults({ order, deeds, onFault }: Props) {
   const isIt = useRole() === 'it'
   const acts = order === undefined ? [] : actsFor(order).filter(({ id }) => !isUsual(id))
   return (
-    <More label={t('practice.more')} isOpenAtFirst={isIt}>
+    <Disclosure label={t('practice.more')} isOpenAtFirst={isIt}>
       {() => (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(15.5rem,1fr))] gap-2">
           {acts.map((act) => (
@@ -36,6 +36,6 @@ export function MoreFaults({ order, deeds, onFault }: Props) {
           ))}
         </ul>
       )}
-    </More>
+    </Disclosure>
   )
 }
