@@ -1,7 +1,7 @@
 import type { Money } from './money.ts'
 import type { OrderMethod, StateKind } from './order.ts'
 import type { PersonId } from './person.ts'
-import type { RefundFigures } from './refund.ts'
+import type { RefundWay } from './refund.ts'
 
 /** One person's responsibility for the till, from the opening float to the count at its end. */
 export type Shift = {
@@ -59,6 +59,16 @@ export type Between = {
   readonly takings: Takings
   /** Taken instead of a payment. It was in the drawer when the float was counted. */
   readonly cashSales: Tally
+}
+
+/** Of an X or a Z. Absent from it when there is nothing to say. */
+export type RefundFigures = {
+  readonly open: Tally
+  /** When the oldest open one was promised, epoch milliseconds. */
+  readonly oldestAt?: number
+  /** Paid out in this part of the journal. */
+  readonly paid: Tally
+  readonly byWay: Readonly<Partial<Record<RefundWay, Tally>>>
 }
 
 /** An order that a shift must list, not just add up. */
