@@ -1,4 +1,5 @@
 // A till that does not open, in every possible way.
+import { JOURNAL_FORM } from '#journal/migrations/list.ts'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { takeWriterLock, type WriterLock } from '#journal/opening/lock.ts'
@@ -87,7 +88,7 @@ export const SHUT: readonly Shut[] = [
     why: 'newer-version',
     make: () => (aDay(), setVersion(99)),
     // As if that newer one were installed: it knows its own version.
-    mend: () => setVersion(4),
+    mend: () => setVersion(JOURNAL_FORM),
   },
   {
     name: 'another program has it',
