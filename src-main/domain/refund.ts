@@ -3,7 +3,6 @@ import { paidTwiceBy } from './order-rules.ts'
 import type { Order } from './order.ts'
 import type { PersonId } from './person.ts'
 import { moneyReceived } from './received.ts'
-import type { Tally } from './shift.ts'
 
 /** `cash`: from this drawer. `portal`: through the bank's machine or website. */
 export const REFUND_WAYS = ['cash', 'portal', 'payout', 'other'] as const
@@ -39,16 +38,6 @@ export type RefundEnd =
       readonly second: PersonId
     }
   | { readonly how: 'withdrawn'; readonly at: number; readonly by: PersonId; readonly approvedBy?: PersonId }
-
-/** Of an X or a Z. Absent from it when there is nothing to say. */
-export type RefundFigures = {
-  readonly open: Tally
-  /** When the oldest open one was promised, epoch milliseconds. */
-  readonly oldestAt?: number
-  /** Paid out in this part of the journal. */
-  readonly paid: Tally
-  readonly byWay: Readonly<Partial<Record<RefundWay, Tally>>>
-}
 
 type Paid = Pick<Order, 'state' | 'amount' | 'restInCash' | 'cash'>
 
@@ -118,21 +107,4 @@ function firstOfSale(order: Order, others: readonly Order[], promised: bigint): 
 /** Sen. */
 export function sumOf(refunds: readonly Pick<Refund, 'amount'>[]): bigint {
   return refunds.reduce((sum, { amount }) => sum + amount.minor, 0n)
-}
-
-/** Undefined when there is nothing to say. `paid`: those that ended so in this part of the journal. */
-export function refundFigures(
-  open: readonly Pick<Refund, 'amount' | 'at'>[],
-  paid: readonly Pick<Refund, 'amount' | 'ended'>[],
-): RefundFigures | undefined {
-  if (open.length === 0 && paid.length === 0) return undefined
-  const tally = (of: readonly Pick<Refund, 'amount'>[]): Tally => ({ count: of.length, minor: sumOf(of) })
-  const ofWay = (way: RefundWay) => paid.filter(({ ended }) => ended?.how === 'paid' && ended.way === way)
-  const byWay = REFUND_WAYS.map((way) => [way, tally(ofWay(way))] as const)
-  return {
-    open: tally(open),
-    ...(open.length === 0 ? {} : { oldestAt: Math.min(...open.map(({ at }) => at)) }),
-    paid: tally(paid),
-    byWay: Object.fromEntries(byWay.filter(([, { count }]) => count > 0)),
-  }
 }

@@ -1,7 +1,7 @@
 import type { Money } from './money.ts'
 import type { OrderMethod, StateKind } from './order.ts'
 import type { PersonId } from './person.ts'
-import type { RefundFigures } from './refund.ts'
+import type { RefundWay } from './refund.ts'
 
 /** One person's responsibility for the till, from the opening float to the count at its end. */
 export type Shift = {
@@ -75,6 +75,16 @@ export type Between = {
   readonly cashSales: Tally
   /** Absent when nothing was sold for cash. */
   readonly sold?: CashSold
+}
+
+/** Of an X or a Z. Absent from it when there is nothing to say. */
+export type RefundFigures = {
+  readonly open: Tally
+  /** When the oldest open one was promised, epoch milliseconds. */
+  readonly oldestAt?: number
+  /** Paid out in this part of the journal. */
+  readonly paid: Tally
+  readonly byWay: Readonly<Partial<Record<RefundWay, Tally>>>
 }
 
 /** An order that a shift must list, not just add up. */

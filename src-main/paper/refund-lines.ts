@@ -1,5 +1,6 @@
 import type { PaperLine } from '#contract/paper-views.ts'
-import { REFUND_WAYS, type RefundFigures } from '#domain/refund.ts'
+import { REFUND_WAYS } from '#domain/refund.ts'
+import type { RefundFigures } from '#domain/shift.ts'
 import { pair, RULE, rpOf } from './frame.ts'
 import type { SlipWords } from './words.ts'
 

@@ -60,7 +60,7 @@ const STEPS: Readonly<Record<StepTopic | TroubleTopic, Told>> = {
     see: ['locked-out'],
   },
   'paid-twice': {
-    steps: ['help.paid-twice.1', 'help.paid-twice.2', 'help.paid-twice.3'],
+    steps: ['help.paid-twice.1', 'help.paid-twice.2', 'help.paid-twice.3', 'help.paid-twice.4'],
     say: 'doubt.tell.twice',
     see: ['cash-instead', 'state.paid-late'],
   },

@@ -100,7 +100,7 @@ describe('the list', () => {
     expect(textOf(form)).toContain('Tulis buktinya')
     expect(save.disabled).toBe(true)
     await user.type(within(form).getByRole('textbox', { name: /RRN/ }), 'RRN 77{Enter}')
-    const second = await dialog('Orang kedua memastikan')
+    const second = await dialog('Karyawan kedua memastikan')
     expect(within(second).queryByRole('radio', { name: 'Manajer' })).toBeNull()
     await user.click(within(second).getByRole('radio', { name: 'Kasir' }))
     await user.keyboard('1111{Enter}')

@@ -7,6 +7,7 @@ import type { HeardEvent, LoketBridge, PageEvent } from '#contract/events.ts'
 import type { PaperView } from '#contract/paper-views.ts'
 import type { PeopleView } from '#contract/people-views.ts'
 import { procedures, type InputOf, type OutputOf, type ProcedureName } from '#contract/procedures.ts'
+import type { RefundList } from '#contract/refund-views.ts'
 import type { DisplayView, ScreensView } from '#contract/display-views.ts'
 import { withStale } from '#contract/stale.ts'
 import { moneyKindOf } from '#domain/money-kind.ts'
@@ -24,6 +25,7 @@ import { SCREENS } from './fake-display.ts'
 import { createFakeDoubt } from './fake-doubt.ts'
 import { createFakePaper, PAPER } from './fake-paper.ts'
 import { createFakePeople, fakeSession } from './fake-people.ts'
+import { createFakeRefunds } from './fake-refund.ts'
 import { SALE_WAYS } from './fake-sale.ts'
 import { fakeReport } from './fake-health.ts'
 import { createFakeDrills, type FakeDrillsInit } from './fake-drills.ts'
@@ -53,6 +55,7 @@ export type FakeBridgeInit = {
   /** Refused procedures, each with its code, or with further details for the page. */
   readonly refuses?: Readonly<Partial<Record<ProcedureName, BridgeErrorCode | Refusal>>>
   readonly shift?: FakeShiftInit
+  readonly refunds?: RefundList
   readonly screens?: ScreensView
   readonly drills?: FakeDrillsInit
   readonly operations?: readonly OperationView[]
@@ -169,6 +172,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     ...paper.handlers,
     ...backups.handlers,
     ...shift.handlers,
+    ...createFakeRefunds(init.refunds),
     ...createFakeDiagnosis(),
     ...doubt,
     'session.begin': ({ with: what }) => {

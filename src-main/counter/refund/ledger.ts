@@ -1,7 +1,9 @@
 /** What the ledger of refunds says about one order. */
 import { type Money, moneyOfMinor } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
-import { keptAfter, owedNow, type Refund, type RefundFigures, refundFigures } from '#domain/refund.ts'
+import { refundFigures } from '#domain/refund-figures.ts'
+import { keptAfter, owedNow, type Refund } from '#domain/refund.ts'
+import type { RefundFigures } from '#domain/shift.ts'
 import type { Corrected } from '#domain/resolved.ts'
 import type { CounterDeps } from '../deps.ts'
 import { othersOf } from '../ask/others-of.ts'

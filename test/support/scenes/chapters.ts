@@ -9,6 +9,7 @@ import { HELP } from './fake-help.ts'
 import { OPERATIONS } from './fake-operations.ts'
 import { PAPER } from './fake-paper.ts'
 import { A_MANAGERS_WORD, LOCK, WHO_WORKS_HERE } from './fake-people.ts'
+import { REFUNDS } from './fake-refund.ts'
 import { STATES_ON_THE_STAGE } from './fake-sale.ts'
 import { SHIFT } from './fake-shift.ts'
 import type { Chapter } from './scene.ts'
@@ -25,6 +26,7 @@ export const CHAPTERS: readonly Chapter[] = [
   STATES_ON_THE_STAGE,
   IN_DOUBT,
   SHIFT,
+  REFUNDS,
   CUSTOMER,
   DRILLS,
   WELCOME,

@@ -1,4 +1,5 @@
 // A till that does not open, in every possible way.
+import { JOURNAL_FORM } from '#journal/migrations/list.ts'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { takeWriterLock, type WriterLock } from '#journal/opening/lock.ts'

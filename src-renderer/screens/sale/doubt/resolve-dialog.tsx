@@ -133,7 +133,7 @@ export function ResolveDialog({ reference, corrects }: Props) {
   )
 }
 
-/** The decision so far, and what becomes of its refund. */
+/** The decision so far, and its refund. */
 function Corrected({ order: { correct, refund } }: { readonly order: OrderView }) {
   const { t } = useWords()
   if (correct === undefined) return null

@@ -1,4 +1,5 @@
-import { REFUND_WAYS, type RefundFigures as Figures } from '#domain/refund.ts'
+import { REFUND_WAYS } from '#domain/refund.ts'
+import type { RefundFigures as Figures } from '#domain/shift.ts'
 import { spanOf } from '../../../words/span.ts'
 import { useWords } from '../../../words/words.tsx'
 import { TallyTable, type TallyRow } from '../tally-table.tsx'
