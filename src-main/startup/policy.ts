@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { hostname, userInfo } from 'node:os'
 import { dirname } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { app } from 'electron'
 import type { PageEvent } from '#contract/events.ts'
 import type { LockedSetting, Settings } from '#contract/views.ts'
@@ -105,7 +106,7 @@ type Taking = {
 export function takePolicy(policy: Policy, { mode, defaults, program, ...deps }: Taking): void {
   const given = settingsOf(policy, mode)
   const now = readSettings(deps, defaults)
-  const names = lockedOf(policy, mode).filter((name) => now[name] !== given[name])
+  const names = lockedOf(policy, mode).filter((name) => !isDeepStrictEqual(now[name], given[name]))
   if (names.length > 0)
     changeSettings(deps, Object.fromEntries(names.map((name) => [name, given[name]])), defaults)
   if (policy.startWithSystem === undefined || program === undefined) return

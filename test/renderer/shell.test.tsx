@@ -21,6 +21,8 @@ describe('the shell', () => {
     [{ clockSetBy: -3_600_000 }, 'Jam komputer mundur 60 menit, periksa'],
     [{ clockSetBy: 86_400_000 }, 'Jam komputer maju 1.440 menit, periksa'],
     [{ broughtUp: 2 }, 'Setelah mati mendadak: 2 catatan untuk diperiksa'],
+    // To a cashier, who has no page of it.
+    [{ unknownPayments: [] }, 'Ada pembayaran tak dikenal: beri tahu manajer'],
   ] as const)('beside the line it says what is worse than a line: %o', async (health, words) => {
     const till = await openTill()
     await sell(till)

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { changeSettings, DEFAULT_SETTINGS, hasSettings, readSettings } from '#counter/settings.ts'
+import { NORMAL_KEYS } from '#contract/keys.ts'
 import type { Settings } from '#contract/views.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
 const DEFAULTS: Settings = DEFAULT_SETTINGS
+const OTHER_KEYS = { ...NORMAL_KEYS, renew: 'F9' } as const
 let shop: VirtualTill
 beforeEach(() => {
   shop = openVirtualTill()
@@ -39,6 +41,10 @@ it.each([
   ['{"language":"en","theme":7,"merchantName":{}}', { ...DEFAULTS, language: 'en' }],
   ['{"volume":"none","speakAmounts":"yes"}', DEFAULTS],
   ['{"size":175}', DEFAULTS],
+  [JSON.stringify({ keys: OTHER_KEYS }), { ...DEFAULTS, keys: OTHER_KEYS }],
+  // Two acts with one key, and a key that types.
+  [JSON.stringify({ keys: { ...OTHER_KEYS, check: 'F9' } }), DEFAULTS],
+  [JSON.stringify({ keys: { ...OTHER_KEYS, check: 'a' } }), DEFAULTS],
   ['{"size":200}', { ...DEFAULTS, size: 200 }],
   ['{"volume":"soft","speakAmounts":true}', { ...DEFAULTS, volume: 'soft', speakAmounts: true }],
 ])('%s in the journal is read as far as it can be', (stored, settings) => {

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { NORMAL_KEYS } from '#contract/keys.ts'
 import { exportProfile } from '#gateway/profile/profile-file.ts'
 import { profileOf, tillOf } from '#policy/policy-profile.ts'
 import type { Policy } from '#policy/policy-schema.ts'
@@ -19,6 +20,7 @@ const given = (value: unknown, owner?: number) => {
   writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value), { mode: 0o644 })
   return readPolicy(file, owner)
 }
+const ONE_KEY = { ...NORMAL_KEYS, renew: 'F8' }
 const profile = JSON.parse(exportProfile(sandboxProfile())) as Policy['profile']
 
 it('without a file nothing is decided', () => {
@@ -52,6 +54,7 @@ it.each([
   ['two tills with one number', { format: 1, tills: { a: 7, b: 7 } }, 'the same till number'],
   ['tills that each person has anew', { format: 1, tills: { a: 7 } }, 'needs a dataFolder'],
   ['a till number beyond the references', { format: 1, tills: { a: 1000 } }, 'tills'],
+  ['one key for two acts', { format: 1, settings: { keys: ONE_KEY } }, 'two acts have the same key'],
   ['a secret in the profile', { format: 1, profile: { ...profile, key: 'x' } }, 'profile key'],
   ['a profile that is none', { format: 1, profile: { format: 'x' } }, 'profile.file.not-a-profile'],
 ])('%s is refused, and the words name it', (_what, value, named) => {

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { takeWriterLock, type WriterLock } from '#journal/opening/lock.ts'
 import type { OpenRefusal } from '#journal/opening/judge.ts'
 import type { OpenOptions } from '#journal/opening/open.ts'
-import { JOURNAL_FORM } from '#journal/migrations/list.ts'
 import { orderOf, put, tamper } from '../journal/helpers.ts'
 import {
   aDay,
