@@ -41,7 +41,7 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
   sale: {
     title: 'common.nav.sale',
     lead: 'help.sale.lead',
-    can: ['help.sale.1', 'help.sale.2', 'help.sale.3', 'help.sale.4', 'help.sale.5'],
+    can: ['help.sale.1', 'help.sale.2', 'help.sale.3', 'help.sale.4', 'help.sale.5', 'help.sale.6'],
     keys: SALE_LINES,
     see: ['take-payment', 'says-paid', 'connection-lost'],
   },

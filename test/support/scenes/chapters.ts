@@ -15,6 +15,7 @@ import { SHIFT } from './fake-shift.ts'
 import type { Chapter } from './scene.ts'
 import { A_BUSY_TILL } from './till-busy.ts'
 import { CASH } from './till-cash.ts'
+import { SPLIT } from './till-split.ts'
 import { BEFORE_THE_FIRST_SALE, ONE_PAYMENT } from './till-sale.ts'
 
 /** All chapters. The till's chapters are played in this order, on one till. */
@@ -22,6 +23,7 @@ export const CHAPTERS: readonly Chapter[] = [
   BEFORE_THE_FIRST_SALE,
   ONE_PAYMENT,
   CASH,
+  SPLIT,
   A_BUSY_TILL,
   STATES_ON_THE_STAGE,
   IN_DOUBT,

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rupiah } from '#domain/money.ts'
+import { openBridgeFixture, type BridgeFixture } from '#test/support/bridge-fixture.ts'
+import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
+
+let shop: VirtualTill
+let bridge: BridgeFixture
+let id: string
+beforeEach(async () => {
+  shop = openVirtualTill({ signedIn: () => 'kasir-1' })
+  bridge = await openBridgeFixture(shop)
+  const total = { totalMinor: rupiah(60_000).minor }
+  id = (await bridge.valueOf<{ id: string }>('split.open', total, 'cashier')).id
+})
+afterEach(async () => {
+  expect(bridge.bugs).toEqual([])
+  await shop.close()
+})
+
+const PRESS = '7b0c1e0e-8f53-4c8e-9d43-0c6a52b7d8a1'
+const amountMinor = rupiah(20_000).minor
+const code = async (name: string, input: unknown) => {
+  const answer = await bridge.call(name, input, 'cashier')
+  return answer.ok ? 'ok' : answer.error.code
+}
+
+describe('a hostile page', () => {
+  it.each<[string, string, () => object]>([
+    ['a total of nothing', 'split.open', () => ({ totalMinor: 0n })],
+    ['sen', 'split.open', () => ({ totalMinor: 101n })],
+    ['a negative part', 'split.pay', () => ({ id, amountMinor: -100n, method: 'qr' })],
+    ['an unknown method', 'split.pay', () => ({ id, amountMinor, method: 'gift' })],
+    ['a sale of its choice', 'split.pay', () => ({ id, amountMinor, method: 'qr', saleId: 'X' })],
+    [
+      'a press that is no UUID',
+      'split.payCash',
+      () => ({ id, press: 'x', amountMinor, tenderedMinor: amountMinor }),
+    ],
+    ['its own word for the end', 'split.end', () => ({ id, how: 'finished' })],
+  ])('changes nothing with %s', async (_what, name, input) => {
+    expect(await code(name, input())).toBe('invalid-input')
+    expect(shop.journal().read.openSplits()).toHaveLength(1)
+    expect(shop.journal().read.legsOf(id)).toEqual([])
+  })
+
+  it('finds no split by a number that is none', async () => {
+    for (const name of ['split.get', 'split.show', 'split.end'])
+      expect(await code(name, { id: 'P001' })).toBe('not-found')
+    expect(await code('split.pay', { id: 'P001', amountMinor, method: 'qr' })).toBe('not-found')
+  })
+
+  it('asks for no more than the total, however it is cut up', async () => {
+    const cash = { id, amountMinor, tenderedMinor: amountMinor }
+    for (const press of [1, 2, 3].map(() => crypto.randomUUID()))
+      expect(await code('split.payCash', { ...cash, press })).toBe('ok')
+    expect(await code('split.payCash', { ...cash, press: PRESS })).toBe('not-allowed')
+    expect(await code('split.pay', { id, amountMinor, method: 'qr' })).toBe('not-allowed')
+    expect(shop.journal().read.legsOf(id)).toHaveLength(3)
+  })
+
+  it('gives up no split with money in it without a manager', async () => {
+    await bridge.valueOf(
+      'split.payCash',
+      { id, press: PRESS, amountMinor, tenderedMinor: amountMinor },
+      'cashier',
+    )
+    expect(await code('split.end', { id })).toBe('approval-needed')
+    expect(shop.journal().read.openSplits()).toHaveLength(1)
+  })
+})
