@@ -68,6 +68,19 @@ describe('the slips of a shift', () => {
     await expect(text).toMatchFileSnapshot(file('z-between-58'))
   })
 
+  it('a Z with the refunds that are owed, and those that were paid back', async () => {
+    const refunds = {
+      open: { count: 2, minor: 17_500_000n },
+      oldestAt: AT - 3 * 86_400_000,
+      paid: { count: 2, minor: 9_000_000n },
+      byWay: { cash: { count: 1, minor: 4_000_000n }, portal: { count: 1, minor: 5_000_000n } },
+    }
+    const text = plainText(
+      zSlip(contextOf({}, { width: 58 }), { z: { ...Z, refunds }, hash: HASH, isSound: true }),
+    )
+    await expect(text).toMatchFileSnapshot(file('z-refunds-58'))
+  })
+
   it('an X between two shifts, for whoever will count the drawer', async () => {
     const { takings, orders, late, carriedOver, cash } = Z
     const x = { at: AT, takings, orders, late, carriedOver }
