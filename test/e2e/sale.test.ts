@@ -109,7 +109,7 @@ test.describe('what else may become of it', () => {
     await at.counter.fault('answer-lost', UNTIL_ENDED)
     const reference = await at.counter.sell('70000')
     await at.counter.sees('unknown')
-    await at.counter.customerSees('checking')
+    await at.counter.customerSees('closed')
     await at.counter.fault('none')
     await at.counter.press('F5')
     await at.counter.sees('waiting')
