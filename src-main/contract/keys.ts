@@ -21,7 +21,16 @@ export function takenBy(keys: TillKeys, act: KeyAct, key: FreeKey): KeyAct | und
   return KEY_ACTS.find((other) => other !== act && keys[other] === key)
 }
 
-const key = z.enum(FREE_KEYS)
+/** The normal key first, as editors and tests offer the first. */
+const keyOf = (act: KeyAct) =>
+  z.enum([NORMAL_KEYS[act], ...FREE_KEYS.filter((key) => key !== NORMAL_KEYS[act])])
+
 export const keysSchema = z
-  .strictObject({ help: key, check: key, saysPaid: key, renew: key, cancel: key })
+  .strictObject({
+    help: keyOf('help'),
+    check: keyOf('check'),
+    saysPaid: keyOf('saysPaid'),
+    renew: keyOf('renew'),
+    cancel: keyOf('cancel'),
+  })
   .refine((keys) => new Set(Object.values(keys)).size === KEY_ACTS.length, 'two acts have the same key')

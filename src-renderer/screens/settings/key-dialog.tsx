@@ -43,6 +43,11 @@ export function KeyDialog({ keys, act, onChoose, onClose }: Props) {
       actions={<Button onPress={onClose}>{t('common.cancel')}</Button>}
     >
       <p>{t('settings.keys.press')}</p>
+      {taken === undefined ? null : (
+        <Callout tone="danger" shape="down" role="alert">
+          {t('settings.keys.taken', { key: taken.key, act: actWords(words, taken.by) })}
+        </Callout>
+      )}
       <div role="group" aria-label={t('settings.keys')} className="grid grid-cols-4 gap-2">
         {FREE_KEYS.map((key) => (
           <Button
@@ -56,11 +61,6 @@ export function KeyDialog({ keys, act, onChoose, onClose }: Props) {
           </Button>
         ))}
       </div>
-      {taken === undefined ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          {t('settings.keys.taken', { key: taken.key, act: actWords(words, taken.by) })}
-        </Callout>
-      )}
     </Dialog>
   )
 }

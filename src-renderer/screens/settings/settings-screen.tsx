@@ -106,9 +106,11 @@ function ShopPage() {
 function MachinePage() {
   return (
     <>
-      <HealthCard />
+      <div className="flex flex-col gap-4">
+        <HealthCard />
+        <WithSettings>{(settings) => <KeysCard settings={settings} />}</WithSettings>
+      </div>
       <TillCard />
-      <WithSettings>{(settings) => <KeysCard settings={settings} />}</WithSettings>
     </>
   )
 }
