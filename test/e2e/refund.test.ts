@@ -15,7 +15,7 @@ test('paid twice, promised, on the Z, closed before a second person, and not onc
   await at.counter.press('Enter')
   await expect(at.shift.numbered(1)).toBeVisible()
   await at.counter.go('sale')
-  const reference = await at.counter.waiting('75000')
+  const reference = await at.counter.sold('75000')
   await at.counter.payer(reference, 'pay-twice')
   await at.counter.press('F5')
   await expect(at.loket.cashier.locator('[data-glyph="paid-twice"]')).toBeVisible()
