@@ -20,10 +20,16 @@ import { useSplitRefusal } from './split-refusal.ts'
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 const PARTS = [2, 3, 4, 5, 6] as const
 
-type Props = { readonly split: SplitView; readonly cash: CashSale; readonly onStop: () => void }
+type Props = {
+  readonly split: SplitView
+  readonly cash: CashSale
+  readonly onStop: () => void
+  /** To another customer: the split stays open at the side. */
+  readonly onLeave: () => void
+}
 
 /** The next part: typed, all that is left, or an equal share; by any method. */
-export function NextPart({ split: { id, freeMinor }, cash, onStop }: Props) {
+export function NextPart({ split: { id, freeMinor }, cash, onStop, onLeave }: Props) {
   const { t } = useWords()
   const { placeOrder } = useNavigation()
   const [draft, setDraft] = useState(EMPTY)
@@ -101,8 +107,11 @@ export function NextPart({ split: { id, freeMinor }, cash, onStop }: Props) {
         </p>
         <div className="grow" />
         <div className="flex gap-2 *:min-h-16">
-          <Button name="stop-split" onPress={onStop} className="shrink-0">
+          <Button stacked name="stop-split" onPress={onStop} className="shrink-0">
             {t('sale.split.stop')}
+          </Button>
+          <Button stacked name="leave-split" onPress={onLeave} className="max-w-28 shrink-0">
+            {t('sale.split.leave')}
           </Button>
           <Button
             kind="primary"

@@ -4,6 +4,7 @@ import { call } from '../../../bridge/call.ts'
 import { useCommand, useQueryOf } from '../../../bridge/queries.ts'
 import { LargeAmount } from '../../../order/large-amount.tsx'
 import { ReleaseSign } from '../../../order/release-sign.tsx'
+import { useNavigation } from '../../../till/navigation.tsx'
 import { useApproval } from '../../../till/approval-dialog.tsx'
 import { ErrorState } from '../../../till/error-state.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -41,7 +42,12 @@ function Opened({ split, cash, onLeave }: OpenedProps) {
   const { mutateAsync, error, isPending } = useCommand('split.end')
   const { ask, dialog } = useApproval()
   const refused = useSplitRefusal()(error)
+  const { focusOrder } = useNavigation()
   const isPaid = restMinor === 0n
+  const leave = () => {
+    onLeave()
+    focusOrder(null)
+  }
   const end = () => {
     if (isPending) return
     ask(async (approval) => {
@@ -87,7 +93,7 @@ function Opened({ split, cash, onLeave }: OpenedProps) {
       {isPaid ? (
         <Paid id={id} isPending={isPending} onEnd={end} />
       ) : (
-        <NextPart split={split} cash={cash} onStop={() => setStopping(true)} />
+        <NextPart split={split} cash={cash} onStop={() => setStopping(true)} onLeave={leave} />
       )}
       {isStopping ? (
         <StopDialog split={split} isPending={isPending} onStop={end} onClose={() => setStopping(false)} />
