@@ -74,15 +74,17 @@ export function NextPart({ split: { id, freeMinor }, cash, onStop, onLeave }: Pr
   return (
     <div className="flex min-h-0 grow gap-4 small:flex-col">
       <div className="flex min-w-0 grow flex-col gap-2">
-        <AmountField
-          ref={field}
-          label={t('sale.split.amount')}
-          digits={draft.digits}
-          describedBy={whyId}
-          isInvalid={draft.refused !== undefined}
-          onText={(text, shown) => type(editedField(shown, text))}
-        />
-        <div role="group" aria-label={t('sale.split.equal')} className="flex flex-wrap gap-2">
+        <div className="rounded-card bg-raised px-4 low:h-20 low:overflow-hidden low:*:-my-2">
+          <AmountField
+            ref={field}
+            label={t('sale.split.amount')}
+            digits={draft.digits}
+            describedBy={whyId}
+            isInvalid={draft.refused !== undefined}
+            onText={(text, shown) => type(editedField(shown, text))}
+          />
+        </div>
+        <div role="group" aria-label={t('sale.split.equal')} className="flex gap-2 *:grow">
           <Button name="all" className="px-3!" onPress={() => set(freeMinor)}>
             {t('sale.split.all')}
           </Button>
@@ -90,10 +92,11 @@ export function NextPart({ split: { id, freeMinor }, cash, onStop, onLeave }: Pr
             <Button
               key={n}
               name={`part-${n}`}
-              className="px-3!"
+              label={t('sale.split.by', { n })}
+              className="px-0!"
               onPress={() => set(equalPart(moneyOfMinor(freeMinor), n).minor)}
             >
-              {t('sale.split.by', { n })}
+              ÷ {n}
             </Button>
           ))}
         </div>

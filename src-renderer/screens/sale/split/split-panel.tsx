@@ -61,22 +61,22 @@ function Opened({ split, cash, onLeave }: OpenedProps) {
       data-split={id}
       className="flex h-full flex-col gap-3 low:gap-2 small:h-auto"
     >
-      <div className="flex flex-col gap-2 rounded-card bg-raised px-6 py-3 low:py-2 small:px-4">
+      <div className="flex flex-col gap-2 rounded-card bg-raised px-6 py-3 low:gap-0 low:py-1 small:px-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
           <h1 id="split-title" className="text-lead font-bold">
             {t('sale.split.title')}
           </h1>
+          <p role="status" className="flex flex-wrap gap-x-4 text-lead">
+            <span className="text-muted">{t('sale.split.of', { amount: moneyWords(totalMinor) })}</span>
+            {pendingMinor === 0n ? null : (
+              <span data-pending="" className="font-bold text-unknown-text">
+                {t('sale.split.pending', { amount: moneyWords(pendingMinor) })}
+              </span>
+            )}
+          </p>
           <ReleaseSign release={release} />
         </div>
         <LargeAmount minor={restMinor} label={t('sale.split.rest')} isCompact />
-        <p role="status" className="flex flex-wrap gap-x-4 text-lead">
-          <span className="text-muted">{t('sale.split.of', { amount: moneyWords(totalMinor) })}</span>
-          {pendingMinor === 0n ? null : (
-            <span data-pending="" className="font-bold text-unknown-text">
-              {t('sale.split.pending', { amount: moneyWords(pendingMinor) })}
-            </span>
-          )}
-        </p>
       </div>
       {overMinor === 0n ? null : (
         <Callout tone="danger" shape="down" role="alert">
