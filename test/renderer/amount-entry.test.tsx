@@ -196,7 +196,7 @@ describe('the ways to pay', () => {
     await waitFor(() => expect(screen.queryAllByRole('radio')).toHaveLength(2))
     expect(screen.getByRole('radio', { name: 'Tunai' })).toBeDefined()
     await press(user, 'Cara lain')
-    expect(screen.getAllByRole('radio')).toHaveLength(4)
+    expect(screen.getAllByRole('radio')).toHaveLength(5)
     expect(others()).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'QR' }))
     await user.keyboard('{ArrowRight}')

@@ -97,7 +97,7 @@ describe('choosing the payment page', () => {
     const till = await openTill({ till: { profile: { productCodes: { qr: 'QRIS', va: 'VAPRACTICE' } } } })
     const { user } = await cashierAt(till)
     await press(user, 'Cara lain')
-    await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(3))
+    await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(4))
     expect(screen.queryByRole('button', { name: CHOOSE })).toBeNull()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /QR/ }).checked).toBe(true)
   })
@@ -113,7 +113,7 @@ describe('choosing the payment page', () => {
     await waitFor(() =>
       expect(screen.getByRole<HTMLInputElement>('radio', { name: /QR/ }).checked).toBe(true),
     )
-    expect(screen.getAllByRole('radio')).toHaveLength(3)
+    expect(screen.getAllByRole('radio')).toHaveLength(4)
   })
 
   test('without anything to choose there is nothing to open', async () => {

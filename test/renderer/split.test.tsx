@@ -70,6 +70,15 @@ test('a pending part is named, and no part is asked for in its place', async () 
   expect(textOf(document.querySelector('aside') ?? document.body)).toContain('Bagian 1/1')
 })
 
+test('the next customer is served while a split waits at the side', async () => {
+  const { user } = await atSplit()
+  await push(user, 'leave-split')
+  await screen.findByRole('textbox', { name: 'Jumlah' })
+  await push(user, 'open-split')
+  await panel()
+  expect(main()).toContain('Sisa Rp 60.000')
+})
+
 test('more than what is left is refused in words', async () => {
   const { user } = await atSplit()
   await user.keyboard('60001')

@@ -17,11 +17,14 @@ import { ORDER_SQL } from '#journal/tables/orders.ts'
 import { SINCE_SQL } from '#journal/reads/orders-since.ts'
 import { CALL_COUNT_SQL } from '#journal/reads/call-statistics.ts'
 import { CASH_SQL } from '#journal/tables/cash.ts'
+import { CASH_FIX_SQL } from '#journal/tables/cash-fixes.ts'
+import { CASH_SALE_SQL } from '#journal/tables/cash-sales.ts'
 import { PRINT_SQL } from '#journal/tables/prints.ts'
 import { RECENT_SQL } from '#journal/reads/recent.ts'
 import { REFUND_SQL } from '#journal/tables/refunds.ts'
 import { SHIFT_SQL } from '#journal/tables/shifts.ts'
 import { SLIP_SQL } from '#journal/tables/slips.ts'
+import { SPLIT_SQL } from '#journal/tables/splits.ts'
 import { TAKING_SQL } from '#journal/tables/takings.ts'
 import { NOON, open, orderOf, paid, paidEvidence, put, referenceOf, tempFile } from './helpers.ts'
 
@@ -235,6 +238,15 @@ test.each([
   ['of a scanned code', ORDER_SQL.numbered, [{ from: 'L001', number: '0000042' }]],
   ['orders made in a shift', ORDER_SQL.made, [1n, 2n]],
   ['cash of a shift', CASH_SQL.between, [1n, 2n]],
+  ['corrections of a shift', CASH_FIX_SQL.between, [1n, 2n]],
+  ['a cash sale', CASH_SALE_SQL.byReference, ['a']],
+  ['the cash sale of a press', CASH_SALE_SQL.byPress, ['a']],
+  ['the cash of a sale', CASH_SALE_SQL.ofSale, ['a']],
+  ['cash sales of a shift', CASH_SALE_SQL.taken, [1n, 2n]],
+  ['cash sales taken back in a shift', CASH_SALE_SQL.voided, [1n, 2n]],
+  ['a split', SPLIT_SQL.byId, ['a']],
+  ['the parts of a split', SPLIT_SQL.legsOf, ['a']],
+  ['the part that a sale is', SPLIT_SQL.legOfSale, ['a']],
   ['the open shift', SHIFT_SQL.open, []],
   ['the latest shifts', SHIFT_SQL.latest, [1n]],
   ['closed shifts', SHIFT_SQL.closedAfter, [1n, 2n]],

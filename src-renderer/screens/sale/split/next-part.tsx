@@ -20,10 +20,16 @@ import { useSplitRefusal } from './split-refusal.ts'
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 const PARTS = [2, 3, 4, 5, 6] as const
 
-type Props = { readonly split: SplitView; readonly cash: CashSale; readonly onStop: () => void }
+type Props = {
+  readonly split: SplitView
+  readonly cash: CashSale
+  readonly onStop: () => void
+  /** To another customer: the split stays open at the side. */
+  readonly onLeave: () => void
+}
 
 /** The next part: typed, all that is left, or an equal share; by any method. */
-export function NextPart({ split: { id, freeMinor }, cash, onStop }: Props) {
+export function NextPart({ split: { id, freeMinor }, cash, onStop, onLeave }: Props) {
   const { t } = useWords()
   const { placeOrder } = useNavigation()
   const [draft, setDraft] = useState(EMPTY)
@@ -68,15 +74,17 @@ export function NextPart({ split: { id, freeMinor }, cash, onStop }: Props) {
   return (
     <div className="flex min-h-0 grow gap-4 small:flex-col">
       <div className="flex min-w-0 grow flex-col gap-2">
-        <AmountField
-          ref={field}
-          label={t('sale.split.amount')}
-          digits={draft.digits}
-          describedBy={whyId}
-          isInvalid={draft.refused !== undefined}
-          onText={(text, shown) => type(editedField(shown, text))}
-        />
-        <div role="group" aria-label={t('sale.split.equal')} className="flex flex-wrap gap-2">
+        <div className="rounded-card bg-raised px-4 low:h-20 low:overflow-hidden low:*:-my-2">
+          <AmountField
+            ref={field}
+            label={t('sale.split.amount')}
+            digits={draft.digits}
+            describedBy={whyId}
+            isInvalid={draft.refused !== undefined}
+            onText={(text, shown) => type(editedField(shown, text))}
+          />
+        </div>
+        <div role="group" aria-label={t('sale.split.equal')} className="flex gap-2 *:grow">
           <Button name="all" className="px-3!" onPress={() => set(freeMinor)}>
             {t('sale.split.all')}
           </Button>
@@ -84,10 +92,11 @@ export function NextPart({ split: { id, freeMinor }, cash, onStop }: Props) {
             <Button
               key={n}
               name={`part-${n}`}
-              className="px-3!"
+              label={t('sale.split.by', { n })}
+              className="px-0!"
               onPress={() => set(equalPart(moneyOfMinor(freeMinor), n).minor)}
             >
-              {t('sale.split.by', { n })}
+              ÷ {n}
             </Button>
           ))}
         </div>
@@ -101,8 +110,11 @@ export function NextPart({ split: { id, freeMinor }, cash, onStop }: Props) {
         </p>
         <div className="grow" />
         <div className="flex gap-2 *:min-h-16">
-          <Button name="stop-split" onPress={onStop} className="shrink-0">
+          <Button stacked name="stop-split" onPress={onStop} className="shrink-0">
             {t('sale.split.stop')}
+          </Button>
+          <Button stacked name="leave-split" onPress={onLeave} className="max-w-28 shrink-0">
+            {t('sale.split.leave')}
           </Button>
           <Button
             kind="primary"

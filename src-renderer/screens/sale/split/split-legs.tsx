@@ -8,12 +8,12 @@ import { useWords } from '../../../words/words.tsx'
 /** Each part with its own truth; a press opens its payment. */
 export function SplitLegs({ split: { legs } }: { readonly split: SplitView }) {
   const { t } = useWords()
-  if (legs.length === 0) return <p className="px-1 text-muted">{t('sale.split.none')}</p>
+  if (legs.length === 0) return <p className="px-1 text-muted low:sr-only">{t('sale.split.none')}</p>
   return (
     <ol
       aria-label={t('sale.split.parts')}
       tabIndex={0}
-      className="flex max-h-40 shrink-0 flex-col gap-1 overflow-y-auto p-1 low:max-h-24 small:max-h-none small:overflow-visible"
+      className="flex max-h-40 shrink-0 flex-col gap-1 overflow-y-auto p-1 low:max-h-14 small:max-h-none small:overflow-visible"
     >
       {legs.map((leg, at) => (
         <Leg key={leg.saleId} leg={leg} n={at + 1} />

@@ -4,6 +4,7 @@ import { call } from '../../../bridge/call.ts'
 import { useCommand, useQueryOf } from '../../../bridge/queries.ts'
 import { LargeAmount } from '../../../order/large-amount.tsx'
 import { ReleaseSign } from '../../../order/release-sign.tsx'
+import { useNavigation } from '../../../till/navigation.tsx'
 import { useApproval } from '../../../till/approval-dialog.tsx'
 import { ErrorState } from '../../../till/error-state.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -41,7 +42,12 @@ function Opened({ split, cash, onLeave }: OpenedProps) {
   const { mutateAsync, error, isPending } = useCommand('split.end')
   const { ask, dialog } = useApproval()
   const refused = useSplitRefusal()(error)
+  const { focusOrder } = useNavigation()
   const isPaid = restMinor === 0n
+  const leave = () => {
+    onLeave()
+    focusOrder(null)
+  }
   const end = () => {
     if (isPending) return
     ask(async (approval) => {
@@ -55,22 +61,22 @@ function Opened({ split, cash, onLeave }: OpenedProps) {
       data-split={id}
       className="flex h-full flex-col gap-3 low:gap-2 small:h-auto"
     >
-      <div className="flex flex-col gap-2 rounded-card bg-raised px-6 py-3 low:py-2 small:px-4">
+      <div className="flex flex-col gap-2 rounded-card bg-raised px-6 py-3 low:gap-0 low:py-1 small:px-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
           <h1 id="split-title" className="text-lead font-bold">
             {t('sale.split.title')}
           </h1>
+          <p role="status" className="flex flex-wrap gap-x-4 text-lead">
+            <span className="text-muted">{t('sale.split.of', { amount: moneyWords(totalMinor) })}</span>
+            {pendingMinor === 0n ? null : (
+              <span data-pending="" className="font-bold text-unknown-text">
+                {t('sale.split.pending', { amount: moneyWords(pendingMinor) })}
+              </span>
+            )}
+          </p>
           <ReleaseSign release={release} />
         </div>
         <LargeAmount minor={restMinor} label={t('sale.split.rest')} isCompact />
-        <p role="status" className="flex flex-wrap gap-x-4 text-lead">
-          <span className="text-muted">{t('sale.split.of', { amount: moneyWords(totalMinor) })}</span>
-          {pendingMinor === 0n ? null : (
-            <span data-pending="" className="font-bold text-unknown-text">
-              {t('sale.split.pending', { amount: moneyWords(pendingMinor) })}
-            </span>
-          )}
-        </p>
       </div>
       {overMinor === 0n ? null : (
         <Callout tone="danger" shape="down" role="alert">
@@ -87,7 +93,7 @@ function Opened({ split, cash, onLeave }: OpenedProps) {
       {isPaid ? (
         <Paid id={id} isPending={isPending} onEnd={end} />
       ) : (
-        <NextPart split={split} cash={cash} onStop={() => setStopping(true)} />
+        <NextPart split={split} cash={cash} onStop={() => setStopping(true)} onLeave={leave} />
       )}
       {isStopping ? (
         <StopDialog split={split} isPending={isPending} onStop={end} onClose={() => setStopping(false)} />
