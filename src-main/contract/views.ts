@@ -72,6 +72,8 @@ export type OrderView = OrderFacts &
         | 'notified'
         | 'elsewhere'
       readonly findings: readonly string[]
+      /** Its QR pays another merchant than the pinned one. */
+      readonly otherMerchant?: true
       /** The previous payment had nothing to show either: trying again will not help. */
       readonly again?: true
     }

@@ -37,7 +37,7 @@ export function todoOf(order: OrderView, words: Words): string {
   if (order.can.resolve && !isPaid(order.state))
     return t(order.state === 'settling' ? 'doubt.todo.silent.settling' : 'doubt.todo.silent')
   if (order.noQr !== undefined && order.state === 'waiting') {
-    if (order.noQr.findings.includes('block:merchant-differs')) return t('sale.todo.other-merchant')
+    if (order.noQr.otherMerchant === true) return t('sale.todo.other-merchant')
     return t(order.noQr.again === true ? 'sale.todo.no-code-again' : `sale.todo.${order.noQr.why}`, {
       method: order.method,
     })

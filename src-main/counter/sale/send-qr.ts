@@ -4,7 +4,7 @@ import type { Order } from '#domain/order.ts'
 import { qrGenerate } from '#gateway/operations/qr-generate.ts'
 import { identityOf } from '#domain/qr-identity.ts'
 import type { CounterDeps } from '../deps.ts'
-import { noteOtherMerchant } from '../show/other-merchant.ts'
+import { noteOtherMerchant, OTHER_MERCHANT } from '../show/other-merchant.ts'
 import { sendOrder, type Sending } from './send-order.ts'
 
 /** Asks the gateway for a QR (interface, 2.5). Refusals as `sendOrder`. */
@@ -21,7 +21,7 @@ export function sendQr(deps: CounterDeps, order: Order, how: Sending): Promise<R
     },
     askOf: (answer) => {
       const ask = readQr(deps.profile(), order.amount, answer)
-      if (ask.kind === 'none' && ask.findings.includes('block:merchant-differs'))
+      if (ask.kind === 'none' && ask.findings.includes(OTHER_MERCHANT))
         noteOtherMerchant(deps, identityOf(answer.qrContent).nationalId ?? '')
       return ask
     },

@@ -64,8 +64,11 @@ export function viewShift(deps: Reader, comparing: Comparing, role: Role): Shift
 export function viewX(deps: Reader, role: Role): XView {
   const shift = deps.journal.read.openShift()
   const isOf = ownOnly(deps, role)
+  const { refunds, ...figures } = readFigures(deps, sinceLastZ(deps), isOf)
   return {
-    ...readFigures(deps, sinceLastZ(deps), isOf),
+    ...figures,
+    // What the shop owes is for its manager.
+    ...(isOf === undefined && refunds !== undefined ? { refunds } : {}),
     ...(isOf === undefined ? {} : { own: true as const }),
     at: deps.clock.now(),
     ...(shift === undefined ? {} : { shift: beginningOf(shift) }),

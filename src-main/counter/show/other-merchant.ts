@@ -1,6 +1,9 @@
 import type { GatewayHealth } from '#contract/gateway-health.ts'
 import type { CounterDeps } from '../deps.ts'
 
+/** The finding on a QR that pays another merchant than the pinned one. */
+export const OTHER_MERCHANT = 'block:merchant-differs'
+
 const KEY = 'qr-other-merchant'
 /** Long enough for a manager to see it in each shift over a long weekend. */
 const SHOWN_MS = 4 * 86_400_000

@@ -17,6 +17,7 @@ import { vaStatus } from '#gateway/operations/va-status.ts'
 import type { CounterDeps } from '../deps.ts'
 import { openSlipsOf } from '../doubt/hold.ts'
 import { viewSplit } from '../split/split-sums.ts'
+import { OTHER_MERCHANT } from './other-merchant.ts'
 import { isElsewhere } from './made-under.ts'
 import { isNoneAgain } from '../ask/none-again.ts'
 import { actsOfSale, heldOf, noticeOf } from '../doubt/notice.ts'
@@ -122,7 +123,11 @@ function askView(order: Order, held: ReturnType<typeof heldOf>, isAgain: () => b
       return { link: { url: ask.url, host: hostOf(ask.url) } }
     case 'none':
       return {
-        noQr: { why: ask.why, findings: ask.findings, ...(isAgain() ? { again: true as const } : {}) },
+        noQr: {
+          ...{ why: ask.why, findings: ask.findings },
+          ...(ask.findings.includes(OTHER_MERCHANT) ? { otherMerchant: true as const } : {}),
+          ...(isAgain() ? { again: true as const } : {}),
+        },
       }
   }
 }

@@ -25,7 +25,9 @@ it('is blocked, and named to manager and IT until it is old or another merchant 
   arm(shop, { kind: 'wrong-echo', field: 'payload-merchant', operation: 'qr-generate' })
   const { reference } = await sell(shop)
   const view = viewOrder(shop.till().deps, orderOf(shop, reference), () => undefined)
-  expect(view).toMatchObject({ noQr: { why: 'qr-blocked', findings: ['block:merchant-differs'] } })
+  expect(view).toMatchObject({
+    noQr: { why: 'qr-blocked', findings: ['block:merchant-differs'], otherMerchant: true },
+  })
   shop.till().display.show(reference)
   expect(shop.till().display.current(DEFAULT_SETTINGS).scene).toEqual({ kind: 'ask-cashier' })
   expect(health()).toMatchObject({ named: 'ID9990000000000' })
