@@ -77,6 +77,7 @@ export const SPLIT: Chapter = {
         await at.wait('[data-cash-sale]')
         await at.loket.cashier.waitForTimeout(CALM_MS)
         await at.counter.press('Enter')
+        await at.counter.payer(waiting, 'pay')
         await at.counter.payer(waiting, 'pay-twice')
         await at.loket.cashier.click('[data-leg="pending"] button')
         await at.counter.press('F5')

@@ -50,6 +50,7 @@ function view(changes: Partial<Order> = {}, more: Others = {}) {
     journal: {
       read: {
         ordersOfSale: () => [order, ...others],
+        legOfSale: () => undefined,
         openOrders: () => [],
         eventsOf: () => [],
         noticeOf: (reference: string) => (reference === order.reference ? notice : undefined),

@@ -35,7 +35,7 @@ export function MethodChoice({ method, methods, onChange, isAskedFor }: Props) {
           key={name}
           value={name}
           data-method={name}
-          className="group relative flex min-h-14 min-w-12 grow cursor-pointer flex-wrap items-center justify-between gap-x-2 rounded-control border border-edge bg-raised px-3 py-1 leading-5 font-semibold xl:min-h-20 xl:flex-nowrap xl:gap-3 xl:px-4 data-focus-visible:outline-3 data-focus-visible:outline-focus data-selected:border-action data-selected:bg-action data-selected:text-on-action"
+          className="group relative flex min-h-14 data-[method=qr]:min-w-12 grow cursor-pointer flex-wrap items-center justify-between gap-x-2 rounded-control border border-edge bg-raised px-3 py-1 leading-5 font-semibold xl:min-h-20 xl:flex-nowrap xl:gap-3 xl:px-4 data-focus-visible:outline-3 data-focus-visible:outline-focus data-selected:border-action data-selected:bg-action data-selected:text-on-action"
         >
           <span
             aria-hidden="true"
