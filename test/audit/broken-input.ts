@@ -39,6 +39,7 @@ const TEXTS = [
   '+6281234567',
   '/dev/lp0',
   '10.0.0.5',
+  'LKTU0010000042807024',
   BACKUP,
 ]
 const NUMBERS = [1, 58, 100]
