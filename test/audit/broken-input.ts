@@ -40,6 +40,7 @@ const TEXTS = [
   '/dev/lp0',
   '10.0.0.5',
   'LKTU0010000042807024',
+  '6f1c2a34-5b6d-4e7f-8a90-b1c2d3e4f506',
   BACKUP,
 ]
 const NUMBERS = [1, 58, 100]
@@ -79,7 +80,10 @@ export function broken(schema: z.ZodType, chance: Chance): Broken {
     if (defOf(option).type === 'object' && chance.happens(0.7)) return broken(option, chance)
     return pick(chance, [7.5, MARK, null, [], { kind: MARK }, { kind: 'toString' }, { kind: ['pdf'] }])
   }
-  return pick(chance, wrongOf(type, chance))
+  // An amount has whole rupiah; the number of an entry is any whole number.
+  const isAmount = type !== 'bigint' || !schema.safeParse(AMOUNT + 50n).success
+  const wrong = wrongOf(type, chance)
+  return pick(chance, isAmount ? wrong : wrong.filter((value) => value !== 50n))
 }
 
 /** Values that are wrong by their kind alone. */

@@ -15,7 +15,11 @@ import {
 import type { CashSaleList, CashSaleView, DrawerSettings } from '../cash-views.ts'
 
 const why = remark.min(1)
-const seq = z.bigint().positive()
+/** The number of an entry in the journal: SQLite's largest integer is the end. */
+const seq = z
+  .bigint()
+  .positive()
+  .max(2n ** 63n - 1n)
 
 /** Refusals of every change: not-allowed (details.why `nobody`: no one is signed in), journal-not-sound. */
 export const cashProcedures = {
