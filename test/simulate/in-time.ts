@@ -22,6 +22,8 @@ import { fits } from './words.ts'
  * spent four.
  */
 export const BOUND_MS = 300_000
+/** The gateway books a payment a moment after the customer's press. */
+const LATITUDE_MS = 2_000
 /** Two clocks that differ by less are fine; and what a till notices when its own is set. */
 const FINE_MS = 60_000
 const NOTICED_MS = 120_000
@@ -115,9 +117,11 @@ export function createInTime(deps: Deps): InTime {
   const isPaid = ({ saleId }: Order): boolean =>
     judge.ofSale(saleId).some((reference) => successesOf(books.entry(reference)).length > 0)
 
-  const learned = (reference: string, isCalled: boolean): 'over' => {
+  const learned = (reference: string, isCalled: boolean): 'over' | 'again' => {
     const [order, entry] = [orderOf(reference), books.entry(reference)]
     if (order === undefined || entry === undefined || !holdsMoney(entry)) return 'over'
+    // More money has come since: the bound begins with it.
+    if (now() - (entry.versions.at(-1)?.at ?? 0) < BOUND_MS - LATITUDE_MS) return 'again'
     // Changes after its end are found at the slow pace.
     const isOver = (entry.versions.at(-1)?.at ?? 0) > entry.expiresAt
     if ((isOver || isOutOfTime(order)) && !isCalled) return 'over'
