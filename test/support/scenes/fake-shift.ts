@@ -117,11 +117,11 @@ export const SHIFT: Chapter = {
     shift('open-full', 'very full', (at) =>
       open(at, { shift: { ...SHIFT_OPEN, cashMoves: 3, handOver: { orders: OPEN_ORDERS, slips: [4, 7] } } }),
     ),
-    shift('open-manager', 'open', (at) => open(at, { shift: { ...SHIFT_OPEN, cash: CASH } }, 'manager')),
     shift('open-elsewhere', 'open', (at) =>
       open(at, { shift: { ...SHIFT_OPEN, isElsewhere: true } }, 'manager'),
     ),
     shift('none-elsewhere', 'empty', (at) => open(at, { shift: { ...NO_SHIFT, isElsewhere: true } })),
+    shift('open-manager', 'open', (at) => open(at, { shift: { ...SHIFT_OPEN, cash: CASH } }, 'manager')),
     shift(
       'cash-out',
       'open',

@@ -198,7 +198,8 @@ it('stands on X and Z until it is paid out, and on the Z of the shift that paid 
   const at = read().openRefunds()[0]?.at
   const open = { count: 1, minor: rupiah(100_000).minor }
   const none = { count: 0, minor: 0n }
-  expect(viewX(deps(), 'cashier').refunds).toEqual({ open, oldestAt: at, paid: none, byWay: {} })
+  expect(viewX(deps(), 'manager').refunds).toEqual({ open, oldestAt: at, paid: none, byWay: {} })
+  expect(viewX(deps(), 'cashier').refunds).toBeUndefined()
   const close = (counted: number) =>
     closeShift(
       deps(),

@@ -28,7 +28,8 @@ export function MethodChoice({ method, methods, onChange, isAskedFor }: Props) {
         const chosen = methods.find((name) => name === value)
         if (chosen !== undefined) onChange(chosen)
       }}
-      className="flex gap-2"
+      // More than four take two rows.
+      className={`flex gap-2 ${methods.length > 4 ? 'flex-wrap *:min-w-0 *:basis-[30%]' : ''}`}
     >
       {methods.map((name) => (
         <Radio

@@ -74,9 +74,11 @@ function Opened({ split, cash, onLeave }: OpenedProps) {
               </span>
             )}
           </p>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <LargeAmount minor={restMinor} label={t('sale.split.rest')} isCompact />
           <ReleaseSign release={release} />
         </div>
-        <LargeAmount minor={restMinor} label={t('sale.split.rest')} isCompact />
       </div>
       {overMinor === 0n ? null : (
         <Callout tone="danger" shape="down" role="alert">
