@@ -72,7 +72,7 @@ export function createSplitHandlers(
       return onceEnded(
         async () => {
           const ended = await endSplit(deps, id, note, () => approve(role, approval, right))
-          if (ended.ok) display.clear()
+          if (ended.ok) display.endRest(id)
           return viewed(ended)
         },
         'end',
@@ -82,7 +82,7 @@ export function createSplitHandlers(
     'split.show': ({ id }) => {
       const split = byId(id)
       if (!split.ok) return split
-      display.showRest(split.value.id)
+      display.offerRest(split.value.id)
       return accept(null)
     },
     'split.get': ({ id }) => viewed(byId(id)),

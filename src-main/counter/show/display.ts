@@ -14,10 +14,14 @@ export type CustomerDisplay = {
   show(reference: string): void
   /** A person takes away what the customer sees. */
   clear(): void
-  /** Cash was taken: its total and change. */
+  /** Cash was taken: its total and change, unless another customer still needs what they see. */
   showCash(sale: ShownCash): void
-  /** Between two parts of a split: what is still to be paid. */
+  /** A split has begun: what is still to be paid. */
   showRest(split: string): void
+  /** The cashier is back at the split: the same, unless another customer still needs what they see. */
+  offerRest(split: string): void
+  /** The split is over: neither its rest nor a part of it is shown. */
+  endRest(split: string): void
   /**
    * A command begins that makes an order: of the typed amount, or in place of another order. The returned function
    * ends it, with the order that came of it, if any. Of several, the one begun last is shown.
@@ -99,6 +103,8 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
     if (scene().kind !== 'idle') pattern.end()
     tell()
   }
+  /** No other customer needs what is on the screen. */
+  const isFree = (): boolean => shown?.kind === 'rest' || OVER.has(ownScene().kind)
   const isShown = (reference: string): boolean => shown?.kind === 'order' && shown.reference === reference
   const concerns = (reference: string): boolean => {
     if (shown?.kind === 'rest') return isPartOf(deps, reference, shown.split)
@@ -121,14 +127,25 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
     show: (reference) => show(reference, ++begun),
     clear: () => put(undefined),
     showCash: (sale) => {
+      typing(null)
+      if (!isFree()) return
       latest = ++begun
-      typed = undefined
       put({ kind: 'cash', sale })
     },
     showRest: (split) => {
       latest = ++begun
       typed = undefined
       put({ kind: 'rest', split })
+    },
+    offerRest: (split) => {
+      if (isFree()) put({ kind: 'rest', split })
+    },
+    endRest: (split) => {
+      const isOfIt =
+        shown?.kind === 'rest'
+          ? shown.split === split
+          : shown?.kind === 'order' && isPartOf(deps, shown.reference, split)
+      if (isOfIt) put(undefined)
     },
     making: (what) => {
       const number = ++begun

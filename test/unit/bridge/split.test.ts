@@ -68,3 +68,36 @@ describe('a hostile page', () => {
     expect(shop.journal().read.openSplits()).toHaveLength(1)
   })
 })
+
+describe('the customer', () => {
+  const scene = async () =>
+    (await bridge.valueOf<{ scene: { kind: string } }>('display.current', {}, 'customer')).scene
+  const sale = { amountMinor: rupiah(90_000).minor, method: 'qr' } as const
+
+  it('sees what is left when the split begins, and again after a part in cash', async () => {
+    expect(await scene()).toMatchObject({ kind: 'rest', restMinor: rupiah(60_000).minor })
+    await bridge.valueOf(
+      'split.payCash',
+      { id, press: PRESS, amountMinor, tenderedMinor: amountMinor },
+      'cashier',
+    )
+    expect(await scene()).toMatchObject({ kind: 'cash' })
+    await bridge.valueOf('split.show', { id }, 'cashier')
+    expect(await scene()).toMatchObject({ kind: 'rest', restMinor: rupiah(40_000).minor })
+  })
+
+  it('who scans a QR of another sale keeps it while the cashier looks at the split, and when it ends', async () => {
+    await bridge.valueOf('sale.start', sale, 'cashier')
+    await shop.time.settle()
+    expect(await scene()).toMatchObject({ kind: 'qr' })
+    await bridge.valueOf('split.show', { id }, 'cashier')
+    expect(await scene()).toMatchObject({ kind: 'qr', amountMinor: sale.amountMinor })
+    await bridge.valueOf('split.end', { id }, 'cashier')
+    expect(await scene()).toMatchObject({ kind: 'qr', amountMinor: sale.amountMinor })
+  })
+
+  it('sees nothing of a split that was ended', async () => {
+    await bridge.valueOf('split.end', { id }, 'cashier')
+    expect(await scene()).toEqual({ kind: 'idle' })
+  })
+})

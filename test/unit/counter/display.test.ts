@@ -241,3 +241,23 @@ describe('a payment for an order that is not shown', () => {
     expect(earlier()).toBeUndefined()
   })
 })
+
+describe('a sale for cash', () => {
+  const cash = { minor: 1_500_000n, tenderedMinor: 2_000_000n, changeMinor: 500_000n }
+
+  it('shows its change, until the next amount is typed', () => {
+    shop.till().display.showCash(cash)
+    expect(scene()).toMatchObject({ kind: 'cash', changeMinor: 500_000n })
+    shop.till().display.typing(900n)
+    expect(scene()).toEqual({ kind: 'amount', amountMinor: 900n })
+  })
+
+  it('leaves the QR of the customer who is still paying', async () => {
+    const order = await sell(shop)
+    show(order.reference)
+    shop.till().display.typing(1_500_000n)
+    shop.till().display.showCash(cash)
+    expect(scene()).toMatchObject({ kind: 'qr', expiresAt: order.expiresAt })
+    expect(shop.till().display.current(settings).next).toBeUndefined()
+  })
+})
