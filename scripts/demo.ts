@@ -155,7 +155,7 @@ async function main(): Promise<void> {
 
   await counter.fault('answer-lost', UNTIL_ENDED)
   const lost = await counter.sell('70000')
-  await show(stage, 'unknown', 'the answer was lost: not sent again, but asked about', 'checking')
+  await show(stage, 'unknown', 'the answer was lost: not sent again, but asked about', 'closed')
   await counter.fault('none')
   await counter.press('F5')
   await counter.sees('waiting')
@@ -205,7 +205,7 @@ async function main(): Promise<void> {
     state = (await counter.order(lostOnTheWay)).state
   }
   await counter.focus(lostOnTheWay)
-  await show(stage, 'never-arrived', 'the gateway never had it: a new QR may be made', 'closed')
+  await show(stage, 'never-arrived', 'the gateway never had it: a new QR may be made')
 
   await counter.go('history')
   await loket.cashier.waitForSelector('[role="grid"], [role="table"]')
