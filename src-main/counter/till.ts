@@ -90,7 +90,9 @@ export function openTill(
     if (event.type === 'order-changed') watcher?.nudge()
     if (event.type === 'order-changed' || event.type === 'order-asked') tellBeside(event)
     if ('reference' in event && display?.concerns(event.reference) === true) tell({ type: 'display-changed' })
-    if (event.type === 'order-changed' && event.from !== event.to) display?.changed(event.reference)
+    // Money that settles days later is no news for who stands there now.
+    if (event.type === 'order-changed' && event.from !== event.to && event.from !== 'settling')
+      display?.changed(event.reference)
   }
   /**
    * News of one order, even an unreadable answer, changes what may be done with the others of its sale. Its state

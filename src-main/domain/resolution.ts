@@ -2,10 +2,14 @@ import type { ResolvedHow } from './resolved.ts'
 import { nextStates } from './order-table.ts'
 import type { StateKind } from './order.ts'
 
-/** The resolutions on offer. `twice`: money came twice. `isShort`: less came than was asked. */
+/** The resolutions on offer. `twice`: money came twice. `isShort`: less came than was asked. `isGivenUp`: its split was. */
 export function resolutionsOf(
   kind: StateKind,
-  { twice, isShort }: { readonly twice: boolean; readonly isShort: boolean },
+  {
+    twice,
+    isShort,
+    isGivenUp = false,
+  }: { readonly twice: boolean; readonly isShort: boolean; readonly isGivenUp?: boolean },
 ): readonly ResolvedHow[] {
   if (twice) return ['refund-promised', 'goods-given', 'seen']
   switch (kind) {
@@ -19,6 +23,8 @@ export function resolutionsOf(
     case 'unknown':
     case 'suspect':
       return ['refund-promised', 'seen']
+    case 'paid':
+      return isGivenUp ? ['refund-promised', 'seen'] : []
     default:
       return []
   }

@@ -42,27 +42,39 @@ export type LegSum = {
 type LegFacts = {
   readonly amount: Money
   readonly orders: readonly Order[]
+  /** The gateway has called about it, or its latest answer could not be read. */
+  readonly inQuestion?: boolean
+  /** Sen that go back, or have gone back, to the customer: money that is not the sale's. */
+  readonly refunded?: bigint
   /** A cash sale of this part that was not taken back. */
   readonly cash?: Pick<CashSale, 'amount'> | undefined
 }
 
 /** The money of one part: only what the gateway has confirmed, and cash in the drawer. */
 export function sumLeg(
-  { amount, orders, cash }: LegFacts,
+  { amount, orders, cash, inQuestion = false, refunded = 0n }: LegFacts,
   policy: { readonly settlingReleasesGoods: boolean },
 ): LegSum {
-  const got = orders.reduce((sum, order) => sum + broughtBy(order), cash?.amount.minor ?? 0n)
-  const open = orders.some(({ state: { kind } }) => !isClosed(kind) && !isPaid(kind) && kind !== 'not-sent')
+  const came = orders.reduce((sum, order) => sum + broughtBy(order), cash?.amount.minor ?? 0n)
+  const got = came > refunded ? came - refunded : 0n
+  const open = inQuestion || orders.some(isOpen)
   const missing = amount.minor - got
   const releases = orders
     .filter((order) => broughtBy(order) > 0n)
-    .map((order) => releaseOf(order, policy, without(orders, order)))
+    .map((order) => (isForCash(order) ? 'yes' : releaseOf(order, policy, without(orders, order))))
   return {
     got,
     pending: open && missing > 0n ? missing : 0n,
     release: releases.includes('manager') ? 'manager' : got > 0n && !releases.includes('no') ? 'yes' : 'no',
   }
 }
+
+/** It may still bring money. What a manager has decided is no longer waited for. */
+const isOpen = ({ state: { kind }, resolved }: Order): boolean =>
+  resolved === undefined && !isClosed(kind) && !isPaid(kind) && kind !== 'not-sent'
+
+/** Cash was taken in its place, and nothing else has come. */
+const isForCash = (order: Order): boolean => order.cash !== undefined && moneyReceived(order).minor === 0n
 
 function broughtBy(order: Order): bigint {
   const inCash = (order.cash === undefined ? 0n : order.amount.minor) + (order.restInCash?.minor ?? 0n)

@@ -58,7 +58,7 @@ export function createCashHandlers(
         asked,
       )
     },
-    'cash.list': ({ before }) => accept(listCashSales(deps, before)),
+    'cash.list': ({ before }, role) => accept(listCashSales(deps, role, before)),
     'cash.move': (asked, role, right) => {
       const { kind, amountMinor, note, approval } = asked
       const move = { kind, amount: moneyOfMinor(amountMinor), note }

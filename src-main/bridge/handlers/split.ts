@@ -5,6 +5,7 @@ import type { OrderView } from '#contract/views.ts'
 import { readDrawer } from '#counter/cash/drawer.ts'
 import { viewCashSale } from '#counter/cash/view.ts'
 import type { Approver } from '#counter/sale/approval.ts'
+import { forRole } from '#counter/show/for-role.ts'
 import { viewOrder } from '#counter/show/view.ts'
 import { endSplit, openSplit, payLeg, payLegInCash } from '#counter/split/split.ts'
 import { viewSplit } from '#counter/split/split-sums.ts'
@@ -40,7 +41,7 @@ export function createSplitHandlers(
       if (opened.ok) display.showRest(opened.value.id)
       return viewed(opened)
     },
-    'split.pay': (asked) => {
+    'split.pay': (asked, role) => {
       const { id, amountMinor, method } = asked
       return oncePaid(
         async () => {
@@ -49,15 +50,15 @@ export function createSplitHandlers(
           watcher.nudge()
           if (!paid.ok) return paid
           made(paid.value.reference)
-          return accept(viewOrder(deps, paid.value, watcher.nextCheckAt))
+          return accept(forRole(viewOrder(deps, paid.value, watcher.nextCheckAt), role))
         },
         'pay',
         asked,
       )
     },
-    'split.payCash': ({ id, press, amountMinor, tenderedMinor }): Result<CashSaleView> => {
+    'split.payCash': async ({ id, press, amountMinor, tenderedMinor }): Promise<Result<CashSaleView>> => {
       const amounts = { amount: moneyOfMinor(amountMinor), tendered: moneyOfMinor(tenderedMinor) }
-      const sold = payLegInCash(deps, id, { press, ...amounts })
+      const sold = await payLegInCash(deps, id, { press, ...amounts })
       if (!sold.ok) return sold
       const { sale, isNew } = sold.value
       const view = viewCashSale(sale)

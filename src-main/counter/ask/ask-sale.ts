@@ -34,9 +34,13 @@ export async function askSale(deps: CounterDeps, order: Order, longestMs: number
   const asked = doubtfulOf(deps, order.saleId, order.reference)
   // What no customer has seen cannot have been paid: its answer changes nothing now, and is asked for later.
   const isSkipped = NOT_THERE.has(order.state.kind) || isUnseen(order)
-  const all = isSkipped ? asked : [order, ...asked]
-  if (all.length === 0) return 'heard'
-  const heard = Promise.all(all.map((one) => heardOf(deps, one)))
+  return askAll(deps, isSkipped ? asked : [order, ...asked], longestMs)
+}
+
+/** Asks about these orders, all at once; resolves as `askSale` does. */
+export function askAll(deps: CounterDeps, orders: readonly Order[], longestMs: number): Promise<Heard> {
+  if (orders.length === 0) return Promise.resolve('heard')
+  const heard = Promise.all(orders.map((one) => heardOf(deps, one)))
   return within(deps, heard.then(together), longestMs)
 }
 

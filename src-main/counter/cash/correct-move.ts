@@ -9,7 +9,7 @@ export type Correction = { readonly seq: bigint; readonly right: Money; readonly
 /**
  * Corrects a mistyped move of cash in the open shift by a second entry. A manager must agree, whichever way the move
  * went: cash that came in with a smaller amount is cash that may be missing. Refusals: no-shift, not-found (no move
- * of this shift, or cash taken instead of a payment), not-allowed (details.why `nobody`), journal-not-sound, those of
+ * of this shift, or cash of an order: taken instead of a payment, or a refund), not-allowed (details.why `nobody`), journal-not-sound, those of
  * `approve`.
  */
 export async function correctMove(
@@ -38,6 +38,8 @@ function mayCorrect(deps: CounterDeps, seq: bigint): Result<never> | undefined {
   if (!deps.journalSound()) return refuse('journal-not-sound')
   if (deps.signedIn() === undefined) return refuse('not-allowed', { why: 'nobody' })
   if (deps.journal.read.openShift() === undefined) return refuse('no-shift')
-  const isThere = cashMovesOf(deps).some((move) => move.seq === seq && move.kind !== 'sale')
+  const isThere = cashMovesOf(deps).some(
+    (move) => move.seq === seq && move.kind !== 'sale' && move.reference === undefined,
+  )
   return isThere ? undefined : refuse('not-found')
 }

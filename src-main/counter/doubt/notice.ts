@@ -3,6 +3,7 @@ import { actsOf, needsApprovalForCash, type Acts } from '#domain/order-rules.ts'
 import type { Order } from '#domain/order.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
 import type { CounterDeps } from '../deps.ts'
+import { isGivenUp, isWanted } from '../split/split-sums.ts'
 import { heldBy } from '#domain/held-by.ts'
 import { isElsewhere } from '../show/made-under.ts'
 
@@ -17,12 +18,25 @@ export function noticeOf({ journal }: Deps, reference: string): PaymentNotice | 
  * As `actsOf`, but without charging again while money is in question. That is so while a gateway call about an order
  * of the sale is unconfirmed, or the latest answer about one is unreadable.
  */
-export function actsOfSale(deps: Deps, order: Order, others: readonly Order[], now = 0): Acts {
-  const acts = actsOf(order, others, now)
+export function actsOfSale(
+  deps: Pick<CounterDeps, 'journal' | 'profile'>,
+  order: Order,
+  others: readonly Order[],
+  now = 0,
+): Acts {
+  const acts = actsOfPart(deps, order, actsOf(order, others, now))
   const elsewhere = others.some(({ reference }) => noticeOf(deps, reference) !== undefined)
   if (!elsewhere && noticeOf(deps, order.reference) === undefined && !isUnread(deps, [order, ...others]))
     return acts
   return { ...acts, renew: false, retry: false, takeCash: acts.takeCash && !elsewhere }
+}
+
+/** A part of a split charges no more than the split still wants; once that is given up, its money goes back. */
+function actsOfPart(deps: Pick<CounterDeps, 'journal' | 'profile'>, order: Order, acts: Acts): Acts {
+  const owesBack = order.state.kind === 'paid' && order.resolved === undefined && isGivenUp(deps, order)
+  const mine = owesBack ? { ...acts, resolve: true } : acts
+  const charges = mine.renew || mine.retry || mine.takeCash
+  return charges && !isWanted(deps, order) ? { ...mine, renew: false, retry: false, takeCash: false } : mine
 }
 
 /** Cash needs a manager when other money may be there: by a status, the gateway's call or an unread answer. */

@@ -1,6 +1,6 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import { sameMoney } from '#domain/money.ts'
-import { actsOf, paidTwiceBy } from '#domain/order-rules.ts'
+import { paidTwiceBy } from '#domain/order-rules.ts'
 import type { Order } from '#domain/order.ts'
 import { stillShort } from '#domain/received.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
@@ -8,6 +8,8 @@ import { correctionsOf, resolutionsOf } from '#domain/resolution.ts'
 import type { Corrected, ResolvedHow } from '#domain/resolved.ts'
 import { askSale, askSaleAgain } from '../ask/ask-sale.ts'
 import type { CounterDeps } from '../deps.ts'
+import { isGivenUp, isWanted } from '../split/split-sums.ts'
+import { actsOfSale } from './notice.ts'
 import { findOrder } from '../ask/look-at.ts'
 import { recordEvent, type Together } from '../order-store.ts'
 import { othersOf } from '../ask/others-of.ts'
@@ -103,9 +105,13 @@ function whyNot(deps: CounterDeps, order: Order, resolving: Resolving): Result<n
 
 function waysOf(deps: CounterDeps, order: Order): readonly ResolvedHow[] {
   const others = othersOf(deps, order)
-  return actsOf(order, others, deps.clock.now()).resolve
-    ? resolutionsOf(order.state.kind, shapeOf(order, others))
-    : []
+  if (!actsOfSale(deps, order, others, deps.clock.now()).resolve) return []
+  const ways = resolutionsOf(order.state.kind, {
+    ...shapeOf(order, others),
+    isGivenUp: isGivenUp(deps, order),
+  })
+  // Another part has taken that rest.
+  return isWanted(deps, order) ? ways : ways.filter((how) => how !== 'paid-rest-in-cash')
 }
 
 /** What the decision may be corrected to; `paid` when its refund has been paid out. */

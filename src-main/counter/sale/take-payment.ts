@@ -117,13 +117,13 @@ export async function retryPayment(deps: CounterDeps, reference: string): Promis
 }
 
 /** A customer is waiting for the new code; a later answer about the old one is still recorded. */
-const LONGEST_WAIT_MS = 8_000
+export const LONGEST_WAIT_MS = 8_000
 
 /**
  * A question without an answer must not be followed by a request that succeeds. Keys and connection may return in
  * between, and the old code may be paid.
  */
-function heldBack(
+export function heldBack(
   { budget, clock }: CounterDeps,
   heard: Heard,
 ): Extract<Result<Order>, { readonly ok: false }> | undefined {

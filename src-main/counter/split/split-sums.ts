@@ -1,6 +1,8 @@
 import type { SplitLegView, SplitView } from '#contract/split-views.ts'
 import { sumLeg, sumSplit, type LegSum, type SplitLeg } from '#domain/split.ts'
-import type { Order } from '#domain/order.ts'
+import { isPaid, type Order } from '#domain/order.ts'
+import { sumOf } from '#domain/refund.ts'
+import { vaStatus } from '#gateway/operations/va-status.ts'
 import type { KeptCashSale } from '#journal/tables/cash-sales.ts'
 import type { KeptSplit } from '#journal/tables/splits.ts'
 import type { CounterDeps } from '../deps.ts'
@@ -14,15 +16,75 @@ export type LegNow = {
   readonly sum: LegSum
 }
 
+/** Parts whose order is being made: the journal has the part, and not yet its order. */
+const making = new WeakMap<object, Set<string>>()
+
+/** Counts the part as pending until `work` is done. */
+export async function whileMade<T>(
+  { journal }: Pick<Deps, 'journal'>,
+  saleId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const all = making.get(journal) ?? new Set<string>()
+  making.set(journal, all.add(saleId))
+  try {
+    return await work()
+  } finally {
+    all.delete(saleId)
+  }
+}
+
 /** The parts of a split as the journal holds them now. A part whose order was never made is left out. */
-export function legsNow({ journal: { read }, profile }: Deps, id: string): readonly LegNow[] {
+export function legsNow({ journal, profile }: Deps, id: string): readonly LegNow[] {
+  const { read } = journal
   return read.legsOf(id).flatMap((leg) => {
     const orders = read.ordersOfSale(leg.saleId)
     const cash = read.cashSaleOfSale(leg.saleId)
-    if (orders.length === 0 && cash === undefined) return []
+    if (orders.length === 0 && cash === undefined) {
+      const sum: LegSum = { got: 0n, pending: leg.amount.minor, release: 'no' }
+      return making.get(journal)?.has(leg.saleId) === true ? [{ leg, orders, cash, sum }] : []
+    }
     const counts = cash?.voided === undefined ? cash : undefined
-    return [{ leg, orders, cash, sum: sumLeg({ amount: leg.amount, orders, cash: counts }, profile()) }]
+    const facts = {
+      ...{ amount: leg.amount, orders, cash: counts },
+      inQuestion: orders.some(({ reference, state }) => !isPaid(state.kind) && isInQuestion(read, reference)),
+      refunded: orders.reduce((sum, { reference }) => sum + goesBack(read, reference), 0n),
+    }
+    return [{ leg, orders, cash, sum: sumLeg(facts, profile()) }]
   })
+}
+
+type Read = Deps['journal']['read']
+
+function isInQuestion(read: Read, reference: string): boolean {
+  return read.noticeOf(reference, vaStatus.name) !== undefined || read.isUnread(reference, vaStatus.name)
+}
+
+function goesBack(read: Read, reference: string): bigint {
+  return sumOf(read.refundsOf(reference).filter(({ ended }) => ended?.how !== 'withdrawn'))
+}
+
+/**
+ * Whether the split still wants this order's amount: it has not ended, and its other parts leave room for it. Always
+ * true for a sale that is no part of one.
+ */
+export function isWanted(deps: Deps, { saleId, amount }: Pick<Order, 'saleId' | 'amount'>): boolean {
+  const split = splitOfSale(deps, saleId)
+  if (split === undefined) return true
+  if (split.ended !== undefined) return false
+  const others = legsNow(deps, split.id).filter(({ leg }) => leg.saleId !== saleId)
+  const taken = others.reduce((sum, { sum: { got, pending } }) => sum + got + pending, 0n)
+  return amount.minor <= split.total.minor - taken
+}
+
+/** Money of a split that was given up goes back. */
+export function isGivenUp(deps: Pick<Deps, 'journal'>, { saleId }: Pick<Order, 'saleId'>): boolean {
+  return splitOfSale(deps, saleId)?.ended === 'given-up'
+}
+
+function splitOfSale({ journal: { read } }: Pick<Deps, 'journal'>, saleId: string): KeptSplit | undefined {
+  const leg = read.legOfSale(saleId)
+  return leg === undefined ? undefined : read.split(leg.id)
 }
 
 export function viewSplit(deps: Deps, split: KeptSplit): SplitView {

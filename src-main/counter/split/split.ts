@@ -1,15 +1,16 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import { compareMoney, MAXIMUM_WIRE, moneyOfMinor, type Money } from '#domain/money.ts'
-import type { Order, OrderMethod } from '#domain/order.ts'
+import { isClosed, type Order, type OrderMethod } from '#domain/order.ts'
 import type { Reference } from '#domain/reference.ts'
 import { sumSplit } from '#domain/split.ts'
 import type { KeptSplit } from '#journal/tables/splits.ts'
 import { sellForCash, type CashAsked, type SoldForCash } from '../cash/sell-for-cash.ts'
 import type { CounterDeps } from '../deps.ts'
 import { newReference } from '../sale/new-reference.ts'
-import { takePayment, whyNotTaken } from '../sale/take-payment.ts'
+import { heldBack, LONGEST_WAIT_MS, takePayment, whyNotTaken } from '../sale/take-payment.ts'
 import type { Approve } from '../shift/move-cash.ts'
-import { legsNow } from './split-sums.ts'
+import { askAll, doubtfulOf } from '../ask/ask-sale.ts'
+import { legsNow, whileMade } from './split-sums.ts'
 
 /** Begins a sale that is paid in parts. Refusals: too-large, journal-not-sound. */
 export function openSplit(deps: CounterDeps, total: Money, note?: string): Result<KeptSplit> {
@@ -33,7 +34,7 @@ export function openSplit(deps: CounterDeps, total: Money, note?: string): Resul
 /**
  * Takes one part through the gateway: a sale of its own. The part is journalled before its order, so that none is
  * lost. Refusals: those of a payment; not-found; not-allowed (details.why `ended`, `pending`: that part may already be
- * on its way, `above-rest`).
+ * on its way, `above-rest`; `unheard`, `unread`, `offline`: another part's closed code may have been paid, and no answer came).
  */
 export async function payLeg(
   deps: CounterDeps,
@@ -44,18 +45,39 @@ export async function payLeg(
   if (!asked.ok) return asked
   const why = whyNotTaken(deps, { amount, method })
   if (why !== undefined) return why
+  const held = await heldByParts(deps, id)
+  if (held !== undefined) return held
+  // What was heard meanwhile decides.
+  const now = askable(deps, id, amount)
+  if (!now.ok) return now
   const saleId = newReference(deps)
-  deps.journal.write.commit({ at: deps.clock.now(), splitLeg: { id: asked.value.id, saleId, amount } })
-  const taken = await takePayment(deps, { amount, method, saleId })
-  deps.announce({ type: 'split-changed' })
-  return taken
+  return whileMade(deps, saleId, async () => {
+    deps.journal.write.commit({ at: deps.clock.now(), splitLeg: { id: now.value.id, saleId, amount } })
+    deps.announce({ type: 'split-changed' })
+    const taken = await takePayment(deps, { amount, method, saleId })
+    deps.announce({ type: 'split-changed' })
+    return taken
+  })
 }
 
 /** Takes one part in cash. Refusals: as for `payLeg`, and those of a cash sale. */
-export function payLegInCash(deps: CounterDeps, id: string, cash: CashAsked): Result<SoldForCash> {
+export async function payLegInCash(
+  deps: CounterDeps,
+  id: string,
+  cash: CashAsked,
+): Promise<Result<SoldForCash>> {
   // A press that has sold already is answered with its sale, although the rest has become smaller.
-  const isMade = deps.journal.read.cashSaleOf(cash.press) !== undefined
-  const asked = isMade ? found(deps, id) : askable(deps, id, cash.amount)
+  const made = deps.journal.read.cashSaleOf(cash.press)
+  if (made !== undefined && deps.journal.read.legOfSale(made.saleId)?.id !== id)
+    return refuse('not-allowed', { why: 'pressed' })
+  if (made === undefined) {
+    const asked = askable(deps, id, cash.amount)
+    if (!asked.ok) return asked
+    const held = await heldByParts(deps, id)
+    if (held !== undefined) return held
+  }
+  const asked =
+    deps.journal.read.cashSaleOf(cash.press) === undefined ? askable(deps, id, cash.amount) : found(deps, id)
   if (!asked.ok) return asked
   const sold = sellForCash(deps, cash, asked.value.id)
   if (sold.ok) deps.announce({ type: 'split-changed' })
@@ -95,6 +117,13 @@ export async function endSplit(
   })
   deps.announce({ type: 'split-changed' })
   return found(deps, id)
+}
+
+/** A closed code of another part can still be paid: it is asked about first, as before any second charge. */
+async function heldByParts(deps: CounterDeps, id: string): Promise<Result<never> | undefined> {
+  const doubtful = deps.journal.read.legsOf(id).flatMap(({ saleId }) => doubtfulOf(deps, saleId))
+  const closed = doubtful.filter((order) => isClosed(order.state.kind))
+  return heldBack(deps, await askAll(deps, closed, LONGEST_WAIT_MS))
 }
 
 function found({ journal }: CounterDeps, id: string): Result<KeptSplit> {

@@ -86,7 +86,7 @@ function MoveLine({ move, onFix }: { readonly move: CashMoveView; readonly onFix
           {[fix.note, nameOf(fix.approvedBy ?? fix.by)].join(' · ')}
         </span>
       ))}
-      {kind === 'sale' ? null : (
+      {kind === 'sale' || move.reference !== undefined ? null : (
         <Button
           kind="quiet"
           name="fix-move"

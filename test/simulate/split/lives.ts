@@ -158,13 +158,13 @@ async function payCash(
     amount: moneyOfMinor(minor),
     tendered: moneyOfMinor(minor + BigInt(dice.from(0, 50)) * 100_000n),
   }
-  const sold = payLegInCash(shop.till().deps, id, asked)
+  const sold = await payLegInCash(shop.till().deps, id, asked)
   if (!sold.ok) return 0n
   const { reference, saleId } = sold.value.sale
   parts.set(saleId, new Set())
   count('cash')
   // The press bounces: no second sale.
-  if (dice.chance(0.3)) payLegInCash(shop.till().deps, id, asked)
+  if (dice.chance(0.3)) await payLegInCash(shop.till().deps, id, asked)
   if (!dice.chance(0.1)) return minor
   count('cash taken back')
   const voided = await voidCashSale(shop.till().deps, { reference, note: 'salah' }, agrees)

@@ -102,6 +102,7 @@ function shown(shownOrder: Order, siblings: readonly Order[] = []): DisplayView 
         ordersOfSale: () => all,
         noticeOf: () => undefined,
         isUnread: () => false,
+        legOfSale: () => undefined,
       },
     },
   } as unknown as CounterDeps

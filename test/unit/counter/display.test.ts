@@ -242,6 +242,18 @@ describe('a payment for an order that is not shown', () => {
   })
 })
 
+it('money that settles later ticks for no one', async () => {
+  const [settling, other] = [await sell(shop), await sell(shop)]
+  show(other.reference)
+  shop.gateway.payer({ action: 'settle-later', reference: settling.reference, settleAfterMs: 2 * MINUTE })
+  let ticks = 0
+  for (let second = 0; second < 300; second += 1) {
+    await shop.time.advance(SECOND)
+    if (shop.till().display.current(settings).earlier !== undefined) ticks += 1
+  }
+  expect([orderOf(shop, settling.reference).state.kind, ticks]).toEqual(['paid', 0])
+})
+
 describe('a sale for cash', () => {
   const cash = { minor: 1_500_000n, tenderedMinor: 2_000_000n, changeMinor: 500_000n }
 

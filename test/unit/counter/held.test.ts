@@ -29,6 +29,7 @@ const till = ({ sale = [MINE], notified, unread }: Known): CounterDeps => {
     ordersOfSale: (saleId: string) => sale.filter((one) => one.saleId === saleId),
     noticeOf: (reference: string, operation: string) =>
       operation === 'va-status' && reference === notified ? {} : undefined,
+    legOfSale: () => undefined,
     isUnread: (reference: string, operation: string) => operation === 'va-status' && reference === unread,
   }
   return { journal: { read }, profile: () => PROFILE } as unknown as CounterDeps

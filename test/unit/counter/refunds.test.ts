@@ -1,11 +1,14 @@
 /** Promised refunds: debts until they are paid out, once, before two people. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accept, refuse } from '#contract/envelope.ts'
+import { askNow } from '#counter/ask/look-at.ts'
+import { correctMove } from '#counter/cash/correct-move.ts'
+import { recordEvent } from '#counter/order-store.ts'
 import { resolveOrder, type Resolving } from '#counter/doubt/resolve.ts'
 import type { Approve } from '#counter/doubt/take-cash.ts'
 import { payOut, type PayingOut } from '#counter/refund/pay-out.ts'
 import { closeShift } from '#counter/shift/close-shift.ts'
-import { cashOf } from '#counter/shift/figures.ts'
+import { cashMovesOf, cashOf } from '#counter/shift/figures.ts'
 import { moveCash } from '#counter/shift/move-cash.ts'
 import { openShift } from '#counter/shift/open-shift.ts'
 import { viewX, viewZ } from '#counter/shift/view.ts'
@@ -230,4 +233,29 @@ it('money that came twice goes back once, for the whole sale', async () => {
   expect(orderOf(shop, reference).state).toMatchObject({ evidence: { successes: 2 } })
   await promise(reference)
   expect(read().openRefunds()).toMatchObject([{ amount: AMOUNT }])
+})
+
+it('a promise of an older Loket stays a debt when more is promised', async () => {
+  const reference = await paidWith('100000.00')
+  // It named no amount.
+  recordEvent(deps(), reference, { type: 'resolved', how: 'refund-promised', by: 'sri' })
+  shop.gateway.payer({ action: 'pay-again', reference, amount: '20000.00' })
+  await shop.time.advance(60 * 60 * SECOND)
+  await askNow(deps(), reference)
+  await shop.time.settle()
+  await promise(reference)
+  const owed = read()
+    .openRefunds()
+    .map(({ amount }) => amount.minor)
+  expect(owed).toEqual([rupiah(100_000).minor, rupiah(20_000).minor])
+})
+
+it('the cash of a refund is no mistyped move', async () => {
+  openShift(deps(), rupiah(500_000))
+  await promise(await paidWith('100000.00'))
+  const [{ number } = { number: 0 }] = read().openRefunds()
+  expect((await pay({ number, way: 'cash' })).ok).toBe(true)
+  const { seq } = cashMovesOf(deps()).at(-1) ?? { seq: 0n }
+  const fixed = await correctMove(deps(), { seq, right: rupiah(0), note: 'salah' }, byAni)
+  expect(fixed).toMatchObject({ ok: false, refusal: { code: 'not-found' } })
 })

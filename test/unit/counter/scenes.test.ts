@@ -62,6 +62,7 @@ function display(
         ordersOfSale: (saleId: string) => sale.filter((one) => one.saleId === saleId),
         noticeOf: () => undefined,
         isUnread: () => false,
+        legOfSale: () => undefined,
       },
     },
   } as unknown as CounterDeps
