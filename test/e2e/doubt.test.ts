@@ -125,7 +125,8 @@ test.describe('the customer says it is paid', () => {
     await expect(at.doubt.tell('sale.says.paid.tell')).toBeVisible()
     await press('Escape')
     await at.counter.sees('paid')
-    await at.counter.customerSees('paid')
+    // The customer who pays now keeps their QR.
+    await at.counter.customerSees('qr')
     expect((await at.counter.order(wanted)).release).toBe('yes')
   })
 
@@ -246,7 +247,7 @@ test.describe('money that came oddly', () => {
       await at.counter.sees('paid-wrong-amount')
       await expect(at.sale.stage).toContainText('kurang Rp 10.000', SEEN)
       await expect(at.sale.stage).toContainText('it was too little', SEEN)
-      await expect(at.customer.scene).toContainText('jumlahnya berbeda', SEEN)
+      await expect(at.customer.scene).toContainText('Kurang Rp 10.000', SEEN)
       await resolve('1')
       expect(await at.counter.order(reference)).toMatchObject({ resolved: { how: 'paid-rest-in-cash' } })
     },

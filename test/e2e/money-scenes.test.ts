@@ -114,6 +114,7 @@ test(
     await at.counter.sees('waiting')
     await expect(at.sale.stage).toContainText('Jangan minta pelanggan membayarnya', SEEN)
     expect(await at.sale.qr.count()).toBe(0)
+    await at.loket.call('display.show', { reference })
     await at.counter.customerSees('ask-cashier')
     await expect(at.sale.stage).toContainText('Bila sudah terlanjur membayar, beri tahu kami', SEEN)
     await at.counter.press('F7')

@@ -18,7 +18,7 @@ test('paid twice, promised, on the Z, closed before a second person, and not onc
   const reference = await at.counter.sold('75000')
   await at.counter.payer(reference, 'pay-twice')
   await at.counter.press('F5')
-  await expect(at.loket.cashier.locator('[data-glyph="paid-twice"]')).toBeVisible()
+  await expect(at.sale.stage.locator('[data-glyph="paid-twice"]')).toBeVisible()
   await at.counter.push('resolve')
   await at.dialog.choose('1')
   await expect(at.sale.resolved).toBeVisible()

@@ -129,7 +129,7 @@ export const ONE_PAYMENT: Chapter = {
     }),
     sale('unknown', {
       state: 'unknown',
-      customer: 'checking',
+      customer: 'closed',
       reach: async ({ counter }) => {
         await counter.fault('answer-lost', UNTIL_ENDED)
         await counter.sell('70000')

@@ -19,7 +19,8 @@ export function ShowToCustomer({ order, className = 'px-4! low:px-2!' }: Props) 
       </Button>
     )
   // Only what can be paid is worth a customer's look; all else is said to them.
-  if (order.state !== 'waiting' || data === undefined) return null
+  const payable = order.qr ?? order.link ?? order.virtualAccountNo
+  if (order.state !== 'waiting' || payable === undefined || data === undefined) return null
   return (
     <Button name="show" className={className} onPress={() => show.mutate({ reference })}>
       {t('display.show')}
