@@ -13,6 +13,8 @@ const cash = (
 
 /** The cash of a sale of this amount is asked for. */
 async function asked({ wait, loket, toAmount, counter }: TillStage, amount: string): Promise<void> {
+  // A payment that still waits would keep the customer's screen.
+  await loket.call('display.clear')
   await toAmount()
   await loket.cashier.keyboard.type(amount)
   await loket.cashier.click('[data-method="cash"]')
