@@ -50,7 +50,8 @@ export const SPLIT: Chapter = {
       },
     }),
     split('pending', {
-      customer: 'rest',
+      // Whoever pays this part goes on scanning.
+      customer: 'qr',
       reach: async (at) => {
         await at.counter.push('part-2')
         await at.counter.press('Enter')
@@ -65,7 +66,7 @@ export const SPLIT: Chapter = {
       leave: ({ close }) => close(),
     }),
     split('too-much', {
-      customer: 'rest',
+      customer: 'ask-cashier',
       reach: async (at) => {
         const waiting = await latest(at)
         await at.counter.push('all')
