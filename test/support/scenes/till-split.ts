@@ -50,7 +50,7 @@ export const SPLIT: Chapter = {
       },
     }),
     split('pending', {
-      // Whoever pays this part goes on scanning.
+      // The customer who pays this part goes on scanning.
       customer: 'qr',
       reach: async (at) => {
         await at.counter.push('part-2')
