@@ -19,6 +19,11 @@ async function openHelp({ press, wait }: FakeStage): Promise<void> {
   await wait('[data-help] [role="searchbox"]:focus')
 }
 
+async function sale({ remain, wait }: FakeStage): Promise<void> {
+  await remain(PRACTICE)
+  await wait('[data-amount-field]')
+}
+
 /** Help as it opens over an order in that state. */
 const state = (kind: 'unknown' | 'paid' | 'paid-late') =>
   help(`help-${kind}`, async (at) => {
@@ -34,16 +39,17 @@ export const HELP: Chapter = {
   on: 'fake',
   scenes: [
     help('help-sale', async (at) => {
-      await at.become(PRACTICE)
-      await at.wait('[data-amount-field]')
+      await sale(at)
       await openHelp(at)
     }),
     help('help-search', async (at) => {
+      await sale(at)
       await openHelp(at)
       await at.page.keyboard.type('slip')
       await at.wait('[data-help] [role="searchbox"][value="slip"]')
     }),
     help('help-nothing', async (at) => {
+      await sale(at)
       await openHelp(at)
       await at.page.keyboard.type('xyzzy')
       await at.wait('[data-help] [role="searchbox"][value="xyzzy"]')

@@ -34,6 +34,8 @@ export type FakeStage = {
   /** The n-th tab, counted from 0. */
   section(number: number): Promise<void>
   wait(selector: string): Promise<void>
+  /** How often a state was put there so far. */
+  starts(): number
   end(): Promise<void>
 }
 
@@ -44,12 +46,14 @@ export async function openFakeStage(entered: (loket: FakeApp) => Promise<void>):
   const wait = async (selector: string) => void (await page.waitForSelector(selector))
   /** What `remain` started last, while nothing else has. */
   let left = ''
+  let starts = 0
   const start = async (
     init: FakeBridgeInit,
     ready = 'nav button',
     reloads: 'cashier' | 'both' = 'cashier',
   ) => {
     left = ''
+    starts += 1
     const settings = { language: 'id', theme: 'light', ...init.settings } as const
     await loket.become({ ...init, settings }, ready, reloads)
     await entered(loket)
@@ -60,6 +64,7 @@ export async function openFakeStage(entered: (loket: FakeApp) => Promise<void>):
     page,
     wait,
     become,
+    starts: () => starts,
     remain: async (init, ready) => {
       const wanted = JSON.stringify([init, ready])
       if (left === wanted) return

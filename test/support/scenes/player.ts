@@ -16,6 +16,7 @@ export function openPlayer(wanted: Wanted): Player {
   const gallery = openGallery(wanted)
   let till: TillStage | undefined
   let fake: FakeStage | undefined
+  let playing: Chapter | undefined
   let shown: TillStage | FakeStage | undefined
 
   async function act<Stage extends TillStage | FakeStage>(
@@ -36,12 +37,22 @@ export function openPlayer(wanted: Wanted): Player {
       await leave?.(stage)
     }
   }
+  /** A chapter may follow any other, so its first scene puts its own state there. */
+  async function playFake(stage: FakeStage, chapter: Chapter & { readonly on: 'fake' }, name: string) {
+    const starts = stage.starts()
+    const isFirst = playing !== chapter
+    playing = chapter
+    const faults = await act(stage, chapter.scenes, name)
+    if (isFirst && stage.starts() === starts)
+      return [...faults, `${name} begins with what another chapter left behind`]
+    return faults
+  }
   return {
     pictures: gallery.pictures,
     play: async (chapter, name) => {
       if (chapter.on === 'till')
         return act((till ??= await openTillStage(gallery.enter)), chapter.scenes, name)
-      return act((fake ??= await openFakeStage(gallery.enter)), chapter.scenes, name)
+      return playFake((fake ??= await openFakeStage(gallery.enter)), chapter, name)
     },
     end: async () => {
       await till?.end()
