@@ -1,0 +1,62 @@
+/** A part whose customer waits in vain: another code, the same request again, or cash in its place. */
+import { resolveOrder } from '#counter/doubt/resolve.ts'
+import { takeCash } from '#counter/doubt/take-cash.ts'
+import { renewPayment, retryPayment } from '#counter/sale/take-payment.ts'
+import { isPaid, type Order } from '#domain/order.ts'
+import { stillShort } from '#domain/received.ts'
+import { faultSchema } from '#simulator/control/control.ts'
+import { agrees } from '#test/support/shift-shop.ts'
+import type { Life } from './life.ts'
+import { customerOf } from './pay.ts'
+
+/** F7, or sending again what never left. The old code may still be paid. */
+export async function chargeAgain(life: Life): Promise<void> {
+  const { shop, dice, count } = life
+  const order = anyOrder(life, ({ state }) => !isPaid(state.kind))
+  if (order === undefined) return
+  if (dice.chance(0.2))
+    shop.gateway.arm(faultSchema.parse({ kind: 'answer-lost', operation: 'qr-generate', times: 1 }))
+  const { deps } = shop.till()
+  const isUnsent = order.state.kind === 'not-sent'
+  const again = await (isUnsent ? retryPayment : renewPayment)(deps, order.reference)
+  await shop.time.advance(1_000)
+  if (!again.ok) return count('again refused')
+  count(isUnsent ? 'sent again' : 'renewed')
+  if (!isUnsent && dice.chance(0.3) && shop.gateway.payer({ action: 'pay', reference: order.reference }).ok)
+    count('pays the old code')
+  await customerOf(life, again.value)
+}
+
+/** Cash for the part. */
+export async function takeCashInstead(life: Life): Promise<void> {
+  const { shop, dice, count, leg } = life
+  const order = anyOrder(life, ({ state }) => !isPaid(state.kind))
+  if (order === undefined) return
+  const taken = await takeCash(shop.till().deps, order.reference, agrees, true)
+  if (!taken.ok) return
+  leg(order.saleId).cash += order.amount.minor
+  count('cash instead')
+  if (dice.chance(0.3) && shop.gateway.payer({ action: 'pay', reference: order.reference }).ok)
+    count('pays beside the cash')
+}
+
+/** Cash for what a wrong amount leaves. */
+export async function takeRestInCash(life: Life): Promise<void> {
+  const order = anyOrder(life, ({ state }) => state.kind === 'paid-wrong-amount')
+  if (order === undefined) return
+  const short = stillShort(order).minor
+  const how = { how: 'paid-rest-in-cash', sure: true } as const
+  const rest = await resolveOrder(life.shop.till().deps, order.reference, how, agrees)
+  if (!rest.ok) return
+  life.leg(order.saleId).cash += short
+  life.count('rest in cash')
+}
+
+function anyOrder({ shop, dice, legs }: Life, fits: (order: Order) => boolean): Order | undefined {
+  const { read } = shop.journal()
+  const [first, ...others] = [...legs.values()]
+    .flatMap(({ orders }) => [...orders])
+    .flatMap((reference) => read.order(reference) ?? [])
+    .filter(fits)
+  return first === undefined ? undefined : dice.one([first, ...others])
+}
