@@ -119,8 +119,12 @@ export async function playLife(
     }
     if (dice.chance(0.15)) {
       life.count('restart')
-      if (dice.chance(0.5)) await shop.restart()
-      else await shop.wakeFrom(shop.photograph())
+      if (dice.chance(0.5)) await shop.wakeFrom(shop.photograph())
+      else {
+        // Nobody closes the till in the middle of a call.
+        while (shop.underWay() > 0) await shop.time.advance(1_000)
+        await shop.restart()
+      }
       judge()
     }
   }
