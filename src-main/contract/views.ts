@@ -178,9 +178,9 @@ export type Health = {
   readonly journal: {
     readonly state: 'checking' | 'sound' | 'broken' | 'failed'
     readonly events: bigint
-    /** Short form of the chain's head, for comparing by eye. */
-    readonly head: string
-    readonly file: string
+    /** For IT, as `file` and `detail`: short form of the chain's head, for comparing by eye. */
+    readonly head?: string
+    readonly file?: string
     readonly detail?: string
     /** Reason of a failure, when more is known than that the disk failed. */
     readonly reason?: 'disk-full' | 'read-only'

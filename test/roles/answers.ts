@@ -128,6 +128,8 @@ function cutsOf({ old, recent }: { readonly old: string; readonly recent: string
       has: has('code'),
       who: '- - I',
     })),
+    { name: 'health.get', part: 'the journal’s file', has: has('file'), who: '- - I' },
+    { name: 'health.get', part: 'head of its chain', has: has('head'), who: '- - I' },
     { name: 'settings.change', part: 'language', input: { language: 'id' }, who: 'C M I' },
     { name: 'settings.change', part: 'theme', input: { theme: 'dark' }, who: 'C M I' },
     { name: 'settings.change', part: 'size', input: { size: 125 }, who: 'C M I' },

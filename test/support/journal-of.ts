@@ -1,4 +1,5 @@
 /** The journal of a running app, read next to it: more than the person who is signed in may read. */
+import { join } from 'node:path'
 import { timelineOf } from '#backoffice/history.ts'
 import type { TimelineEntry } from '#contract/history-views.ts'
 import type { Health } from '#contract/views.ts'
@@ -6,9 +7,9 @@ import { connectReadOnly } from '#journal/connection.ts'
 import { makeRead, type JournalRead } from '#journal/reads/reads.ts'
 import type { LoketApp } from './loket-app.ts'
 
-async function ask<T>({ call }: Pick<LoketApp, 'call'>, question: (read: JournalRead) => T): Promise<T> {
-  const { journal } = (await call('health.get')) as Health
-  const db = connectReadOnly(journal.file)
+async function ask<T>({ call, folder }: LoketApp, question: (read: JournalRead) => T): Promise<T> {
+  const { mode, sandbox } = (await call('health.get')) as Health
+  const db = connectReadOnly(join(folder, `${sandbox === true ? 'sandbox' : mode}.journal`))
   try {
     return question(makeRead(db))
   } finally {

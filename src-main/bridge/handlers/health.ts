@@ -3,6 +3,7 @@ import type { StorageFacts } from '#backoffice/health/facts.ts'
 import { testedClock } from '#backoffice/health/gateway.ts'
 import { reportHealth } from '#backoffice/health/report.ts'
 import type { BackupController } from '#backup/backup-controller.ts'
+import type { Role } from '#contract/define.ts'
 import { accept } from '#contract/envelope.ts'
 import type { Health, Settings } from '#contract/views.ts'
 import { readChosenScreen, type Screens, viewScreens } from '#counter/show/customer-screen.ts'
@@ -33,11 +34,7 @@ export function createHealthHandlers(given: HealthHandlerDeps): HandlersOf<'heal
   return {
     'health.get': (_nothing, role) => {
       const health = given.health()
-      const { unknownPayments } = health
-      // A cashier learns that there are some, and tells a manager.
-      return accept(
-        role === 'cashier' && unknownPayments !== undefined ? { ...health, unknownPayments: [] } : health,
-      )
+      return accept(healthFor(health, role))
     },
     'health.report': ({ voices }, role) => {
       const health = given.health()
@@ -64,4 +61,12 @@ export function createHealthHandlers(given: HealthHandlerDeps): HandlersOf<'heal
       )
     },
   }
+}
+
+/** A cashier learns that there are unknown payments, and tells a manager. The journal's file is IT's concern. */
+function healthFor(health: Health, role: Role): Health {
+  if (role === 'it') return health
+  const { head: _head, file: _file, detail: _detail, ...journal } = health.journal
+  const hides = role === 'cashier' && health.unknownPayments !== undefined
+  return { ...health, journal, ...(hides ? { unknownPayments: [] } : {}) }
 }

@@ -46,14 +46,16 @@ export function TillFacts({ health }: { readonly health: Health }) {
           {t(`settings.gateway.signature.${gateway.answerSignature}`)}
         </p>
       </Fact>
-      <Fact name={t('settings.journal')}>
-        <p className="text-note">
-          <span className="text-muted">{t('settings.journal.head')}</span>{' '}
-          <span className="font-mono">{journal.head}</span>
-        </p>
-        <p className="text-note text-muted">{t('settings.journal.file')}</p>
-        <Mono>{journal.file}</Mono>
-      </Fact>
+      {journal.head === undefined || journal.file === undefined ? null : (
+        <Fact name={t('settings.journal')}>
+          <p className="text-note">
+            <span className="text-muted">{t('settings.journal.head')}</span>{' '}
+            <span className="font-mono">{journal.head}</span>
+          </p>
+          <p className="text-note text-muted">{t('settings.journal.file')}</p>
+          <Mono>{journal.file}</Mono>
+        </Fact>
+      )}
       <Fact name={t('settings.recovered')}>
         <p>
           {recovered === 0 ? t('settings.recovered.none') : t('settings.recovered.some', { n: recovered })}

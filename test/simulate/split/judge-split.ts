@@ -29,7 +29,7 @@ export type SplitFault =
   | 'rest-differs'
   | 'excess-hidden'
   | 'goods-without-money'
-  | 'money-of-nobody'
+  | 'stray-money'
   | 'promise-lost'
   | 'went-back-twice'
 

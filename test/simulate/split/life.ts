@@ -121,7 +121,7 @@ export async function playLife(
       life.count('restart')
       if (dice.chance(0.5)) await shop.wakeFrom(shop.photograph())
       else {
-        // Nobody closes the till in the middle of a call.
+        // A till is not closed in the middle of a call.
         while (shop.underWay() > 0) await shop.time.advance(1_000)
         await shop.restart()
       }
@@ -144,12 +144,12 @@ export async function playLife(
   if (dice.chance(0.3)) await withdrawOne(life)
   await payOutSome(life)
   faults.push(...judgeSplitEnd(view(), known, shop), ...judgeLedger(ledger(), known))
-  if (isMoneyOfNobody(shop)) faults.push('money-of-nobody')
+  if (isStrayMoney(shop)) faults.push('stray-money')
   return faults
 }
 
 /** Money at the gateway for an order that no part of any split knows. */
-function isMoneyOfNobody(shop: ShiftShop): boolean {
+function isStrayMoney(shop: ShiftShop): boolean {
   const { read } = shop.journal()
   return shop.gateway.transactions().some(({ reference, transactions }) => {
     const order = read.order(reference)
