@@ -225,7 +225,7 @@ async function main(): Promise<void> {
   say('history, timeline, practice desk, settings; then English and dark')
 
   const health = (await loket.call('health.get')) as Health
-  say(`journal: ${health.journal.events} events, chain ${health.journal.state}, head ${health.journal.head}`)
+  say(`journal: ${health.journal.events} events, chain ${health.journal.state}`)
   await loket.quit()
   profile.remove()
   say(`${pictures} pictures of ${seen.size} states in out/demo/`)
