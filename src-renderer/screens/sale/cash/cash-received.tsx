@@ -1,37 +1,28 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { useWords } from '../../../words/words.tsx'
 import { BridgeRefusal } from '../../../bridge/call.ts'
 import { useErrorWords } from '../../../till/error-state.tsx'
+import { moneyOfDraft } from '../../../ui/amount-draft.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
+import { amountKeys } from '../../../ui/amount-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Keypad } from '../../../ui/keypad.tsx'
 import { MoneyText, moneyWords } from '../../../ui/money-text.tsx'
-import { editedField, moneyOfDraft } from '../../../ui/amount-draft.ts'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { LargeAmount } from '../../../order/large-amount.tsx'
 import { quickSums } from './quick-sums.ts'
 import type { CashSale } from './use-cash-sale.ts'
 
-const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
-
 /** The cash that the customer gives, by keypad or as a usual sum; the change stands below. */
 export function CashReceived({ cash }: { readonly cash: CashSale }) {
   const { t } = useWords()
   const { step, type, give, take, end, isPending } = cash
-  const field = useRef<HTMLInputElement>(null)
   const saysId = useId()
-  useEffect(() => field.current?.focus(), [])
   const refused = useRefused(cash.error)
   const back = () => {
     if (!isPending) end()
   }
-  useShortcuts({
-    ...Object.fromEntries(DIGITS.map((digits) => [digits, () => type({ type: 'digits', digits })])),
-    Backspace: () => type({ type: 'backspace' }),
-    Delete: () => type({ type: 'clear' }),
-    Esc: back,
-    Enter: take,
-  })
+  useShortcuts({ ...amountKeys(type), Esc: back, Enter: take })
   if (step?.kind !== 'asked') return null
   const { amountMinor, given } = step
   const givenMinor = moneyOfDraft(given).minor
@@ -51,14 +42,7 @@ export function CashReceived({ cash }: { readonly cash: CashSale }) {
         <p aria-hidden="true" className="text-muted">
           {t('sale.cash.given')}
         </p>
-        <AmountField
-          ref={field}
-          label={t('sale.cash.given')}
-          digits={given.digits}
-          describedBy={saysId}
-          isInvalid={given.refused !== undefined}
-          onText={(text, shown) => type(editedField(shown, text))}
-        />
+        <AmountField label={t('sale.cash.given')} draft={given} onAction={type} describedBy={saysId} />
       </div>
       <div className="flex min-h-0 grow gap-4 small:flex-col">
         <div className="flex min-w-0 grow flex-col gap-3 low:gap-2">

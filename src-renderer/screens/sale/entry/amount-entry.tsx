@@ -5,11 +5,12 @@ import type { PaymentMethods } from '#contract/views.ts'
 import { useWords } from '../../../words/words.tsx'
 import { useQueryOf } from '../../../bridge/queries.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
+import { amountKeys } from '../../../ui/amount-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useErrorWords } from '../../../till/error-state.tsx'
 import { moneyWords } from '../../../ui/money-text.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
-import { editedField, moneyOfDraft, type AmountDraft } from '../../../ui/amount-draft.ts'
+import { moneyOfDraft, type AmountDraft } from '../../../ui/amount-draft.ts'
 import { AmountWords } from './amount-words.tsx'
 import { Keypad } from '../../../ui/keypad.tsx'
 import { MethodChoice } from './method-choice.tsx'
@@ -19,15 +20,6 @@ import { PageMethodChoice } from './page-method.tsx'
 import type { SaleMethod } from './sale-method.ts'
 import { SaleQuestion } from './sale-question.tsx'
 import { useUsualMethods } from './usual-methods.ts'
-
-/** The keys of the amount, as written on a keyboard. */
-export const AMOUNT_KEYS = {
-  digits: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
-  back: 'Backspace',
-  clear: 'Esc',
-  clearToo: 'Delete',
-  make: 'Enter',
-} as const
 
 /** The first screen: an amount, a payment method, Enter. */
 export function AmountEntry() {
@@ -87,23 +79,13 @@ export function AmountEntry() {
   const submit = () => {
     if (missing === undefined && !unsound && !isPending) begin()
   }
-  useEffect(() => amount.current?.focus(), [])
   useEffect(() => {
     if (!isOffered) setMethod('qr')
   }, [isOffered, setMethod])
   usePastedText((text) => act({ type: 'text', text }))
-  const keys: Readonly<Record<string, () => void>> = {
-    ...Object.fromEntries(
-      AMOUNT_KEYS.digits.map((digits) => [digits, () => act({ type: 'digits', digits })]),
-    ),
-    Backspace: () => act({ type: 'backspace' }),
-    Delete: () => act({ type: 'clear' }),
-    Escape: () => act({ type: 'clear' }),
-    Enter: submit,
-  }
   useShortcuts(
     Object.fromEntries(
-      Object.entries(keys).map(([key, run]) => [
+      Object.entries({ ...amountKeys(act), Enter: submit }).map(([key, run]) => [
         key,
         (event: KeyboardEvent) => {
           if (!lastKey.isEcho(event.key)) run()
@@ -123,10 +105,9 @@ export function AmountEntry() {
           <AmountField
             ref={amount}
             label={t('sale.amount')}
-            digits={draft.digits}
+            draft={draft}
+            onAction={act}
             describedBy={wordsId}
-            isInvalid={draft.refused !== undefined}
-            onText={(text, shown) => act(editedField(shown, text))}
           />
           {draft.digits === '' ? null : (
             <Button kind="quiet" shortcut="Esc" stacked onPress={() => act({ type: 'clear' })}>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { SplitView } from '#contract/split-views.ts'
 import { MINIMUM_QR, moneyOfMinor } from '#domain/money.ts'
 import { ORDER_METHODS } from '#domain/order.ts'
@@ -6,7 +6,8 @@ import { equalPart } from '#domain/split.ts'
 import { useCommand, useQueryOf } from '../../../bridge/queries.ts'
 import { useNavigation } from '../../../till/navigation.tsx'
 import { AmountField } from '../../../ui/amount-field.tsx'
-import { draftStep, editedField, EMPTY, moneyOfDraft, type DraftAction } from '../../../ui/amount-draft.ts'
+import { draftStep, EMPTY, moneyOfDraft, type DraftAction } from '../../../ui/amount-draft.ts'
+import { amountKeys } from '../../../ui/amount-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Keypad } from '../../../ui/keypad.tsx'
 import { moneyWords } from '../../../ui/money-text.tsx'
@@ -17,7 +18,6 @@ import { MethodChoice } from '../entry/method-choice.tsx'
 import type { SaleMethod } from '../entry/sale-method.ts'
 import { useSplitRefusal } from './split-refusal.ts'
 
-const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 const PARTS = [2, 3, 4, 5, 6] as const
 
 type Props = {
@@ -35,7 +35,6 @@ export function NextPart({ split: { id, freeMinor }, cash, onStop, onLeave }: Pr
   const [draft, setDraft] = useState(EMPTY)
   const [method, setMethod] = useState<SaleMethod>('qr')
   const { mutate, error, isPending } = useCommand('split.pay')
-  const field = useRef<HTMLInputElement>(null)
   const whyId = useId()
   const ways = useQueryOf('sale.methods', {}).data?.methods ?? ORDER_METHODS
   const isCash = useQueryOf('cash.drawer', {}).data?.elsewhere === false
@@ -63,26 +62,12 @@ export function NextPart({ split: { id, freeMinor }, cash, onStop, onLeave }: Pr
     if (method !== 'split')
       mutate({ id, amountMinor: minor, method }, { onSuccess: ({ reference }) => placeOrder(reference) })
   }
-  useEffect(() => field.current?.focus(), [])
-  useShortcuts({
-    ...Object.fromEntries(DIGITS.map((digits) => [digits, () => type({ type: 'digits', digits })])),
-    Backspace: () => type({ type: 'backspace' }),
-    Delete: () => type({ type: 'clear' }),
-    Esc: () => type({ type: 'clear' }),
-    Enter: take,
-  })
+  useShortcuts({ ...amountKeys(type), Enter: take })
   return (
     <div className="flex min-h-0 grow gap-4 small:flex-col">
       <div className="flex min-w-0 grow flex-col gap-2">
         <div className="rounded-card bg-raised px-4 low:h-20 low:overflow-hidden low:*:-my-2">
-          <AmountField
-            ref={field}
-            label={t('sale.split.amount')}
-            digits={draft.digits}
-            describedBy={whyId}
-            isInvalid={draft.refused !== undefined}
-            onText={(text, shown) => type(editedField(shown, text))}
-          />
+          <AmountField label={t('sale.split.amount')} draft={draft} onAction={type} describedBy={whyId} />
         </div>
         <div role="group" aria-label={t('sale.split.equal')} className="flex gap-2 *:grow">
           <Button name="all" className="px-3!" onPress={() => set(freeMinor)}>
