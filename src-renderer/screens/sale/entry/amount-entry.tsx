@@ -10,9 +10,9 @@ import { Button } from '../../../ui/button.tsx'
 import { useErrorWords } from '../../../till/error-state.tsx'
 import { moneyWords } from '../../../ui/money-text.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
+import { WithKeypad } from '../../../ui/with-keypad.tsx'
 import { moneyOfDraft, type AmountDraft } from '../../../ui/amount-draft.ts'
 import { AmountWords } from './amount-words.tsx'
-import { Keypad } from '../../../ui/keypad.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { useNewSale } from './new-sale.tsx'
 import { NoteField } from './note-field.tsx'
@@ -117,50 +117,41 @@ export function AmountEntry() {
         </div>
         <AmountWords id={wordsId} draft={draft} />
       </div>
-      <div className="flex min-h-0 grow gap-4 small:flex-col">
-        <div className="flex min-w-0 grow flex-col gap-4 low:gap-2">
-          {shown.length < 2 ? null : (
-            <MethodChoice method={method} methods={shown} onChange={setMethod} isAskedFor={isAskedFor} />
-          )}
-          {pageMethods.length === 0 ? null : (
-            <PageMethodChoice methods={pageMethods} isOpen={isChoosing} onOpen={setChoosing} />
-          )}
-          <NoteField note={note} onChange={setNote} onLeave={() => amount.current?.focus()} />
-          <div className="grow" />
-          <p
-            id={whyId}
-            role={error === null || isPending ? 'status' : 'alert'}
-            className={`min-h-6 text-center text-body font-semibold low:empty:hidden ${whyInk}`}
+      <WithKeypad onAction={act} className="gap-4 low:gap-2">
+        {shown.length < 2 ? null : (
+          <MethodChoice method={method} methods={shown} onChange={setMethod} isAskedFor={isAskedFor} />
+        )}
+        {pageMethods.length === 0 ? null : (
+          <PageMethodChoice methods={pageMethods} isOpen={isChoosing} onOpen={setChoosing} />
+        )}
+        <NoteField note={note} onChange={setNote} onLeave={() => amount.current?.focus()} />
+        <div className="grow" />
+        <p
+          id={whyId}
+          role={error === null || isPending ? 'status' : 'alert'}
+          className={`min-h-6 text-center text-body font-semibold low:empty:hidden ${whyInk}`}
+        >
+          {why}
+        </p>
+        <div className="flex gap-2 *:min-h-20 xl:*:min-h-24">
+          <Button
+            kind="primary"
+            shortcut="Enter"
+            isDisabled={missing !== undefined || unsound}
+            isPending={isPending}
+            describedBy={whyId}
+            onPress={submit}
+            className="min-w-0 grow text-lead xl:text-title"
           >
-            {why}
-          </p>
-          <div className="flex gap-2 *:min-h-20 xl:*:min-h-24">
-            <Button
-              kind="primary"
-              shortcut="Enter"
-              isDisabled={missing !== undefined || unsound}
-              isPending={isPending}
-              describedBy={whyId}
-              onPress={submit}
-              className="min-w-0 grow text-lead xl:text-title"
-            >
-              {t(`sale.create.${method}`)}
+            {t(`sale.create.${method}`)}
+          </Button>
+          {shown.length === methods.length ? null : (
+            <Button name="other-ways" onPress={() => askForAll(true)} className="w-26 shrink-0 px-2! xl:w-32">
+              {t('sale.otherWays')}
             </Button>
-            {shown.length === methods.length ? null : (
-              <Button
-                name="other-ways"
-                onPress={() => askForAll(true)}
-                className="w-26 shrink-0 px-2! xl:w-32"
-              >
-                {t('sale.otherWays')}
-              </Button>
-            )}
-          </div>
+          )}
         </div>
-        <div className="w-72 shrink-0 xl:w-96 small:w-full">
-          <Keypad onAction={act} />
-        </div>
-      </div>
+      </WithKeypad>
       <SaleQuestion />
     </form>
   )
