@@ -4,7 +4,7 @@ import { MINIMUM_QR } from '#domain/money.ts'
 import { useJakartaTime, useWords } from '../words/words.tsx'
 import { useCommand, useQueryOf } from '../bridge/queries.ts'
 import { Button } from '../ui/button.tsx'
-import { Callout } from '../ui/callout.tsx'
+import { RefusalNote } from '../ui/refusal-note.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { ErrorState, useErrorWords } from '../till/error-state.tsx'
 import { useAnnounce } from '../ui/live-region.tsx'
@@ -65,11 +65,7 @@ function Test({ guide, view }: { readonly guide: Guide; readonly view: ConnectVi
           </Button>
         )}
       </div>
-      {error === null ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          {wordsOf(error)}
-        </Callout>
-      )}
+      <RefusalNote>{error === null ? null : wordsOf(error)}</RefusalNote>
       <ol className="flex flex-col">
         {view.steps.map((step) => (
           <TestLine key={step.step} view={step} />

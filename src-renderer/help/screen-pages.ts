@@ -2,7 +2,7 @@ import { HELP_KEY, type HelpTopic, type OtherScreen } from '../till/help-topics.
 import type { MessageKey } from '../words/messages.ts'
 import type { Screen } from '../till/navigation.tsx'
 import { SIZE_KEYS } from '../till/use-size-keys.ts'
-import { AMOUNT_KEYS } from '../screens/sale/entry/amount-entry.tsx'
+import { AMOUNT_KEYS } from '../ui/amount-keys.ts'
 import { STAGE_KEYS } from '../screens/sale/stage/stage-actions.tsx'
 import { key, type HelpPage, type KeyLine } from './help-page.ts'
 

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PinEntry } from '../ui/pin-entry.tsx'
+import { asksForApproval } from './approval-refusal.ts'
 import { PinSays, usePause, waitOf } from './pin-says.tsx'
 
 export type Approval = { readonly person: string; readonly pin: string }
@@ -42,8 +43,6 @@ export function useApproval(
       ),
   }
 }
-
-const STAYS: ReadonlySet<string | undefined> = new Set(['wrong-pin', 'locked-out', 'approval-needed'])
 
 const WORDS = {
   manager: {
@@ -101,7 +100,7 @@ function ApprovalDialog({ by, among, act, onClose }: DialogProps) {
       onClose()
     } catch (refused) {
       // Other refusals concern the act and appear where it was started.
-      if (STAYS.has(codeOf(refused))) setError(refused)
+      if (asksForApproval(refused)) setError(refused)
       else onClose()
     } finally {
       setPending(false)

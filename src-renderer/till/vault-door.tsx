@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCommand, useQueryOf } from '../bridge/queries.ts'
 import { Button } from '../ui/button.tsx'
-import { Callout } from '../ui/callout.tsx'
+import { RefusalNote } from '../ui/refusal-note.tsx'
 import { clockOf } from '../ui/countdown-ring.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -87,11 +87,7 @@ function UnlockDialog({ onClose }: { readonly onClose: () => void }) {
           {t('vault.retry', { left: clockOf(wait) })}
         </p>
       ) : null}
-      {error === null ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          {refusalWords(words, error)}
-        </Callout>
-      )}
+      <RefusalNote>{error === null ? null : refusalWords(words, error)}</RefusalNote>
     </Dialog>
   )
 }

@@ -9,6 +9,8 @@ export type DraftAction =
   | { readonly type: 'digits'; readonly digits: string }
   | { readonly type: 'backspace' }
   | { readonly type: 'clear' }
+  /** A quick amount, sen. */
+  | { readonly type: 'amount'; readonly minor: bigint }
   /** Pasted or otherwise inserted as a whole: parsed strictly, never guessed. */
   | { readonly type: 'text'; readonly text: string }
 
@@ -23,6 +25,8 @@ export function draftStep(draft: AmountDraft, action: DraftAction): AmountDraft 
       return { digits: draft.digits.slice(0, -1) }
     case 'clear':
       return EMPTY
+    case 'amount':
+      return { digits: String(action.minor / 100n) }
     case 'text': {
       const read = parseTypedAmount(action.text)
       const text = action.text.trim().slice(0, LONGEST_SHOWN)

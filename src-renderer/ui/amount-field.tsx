@@ -1,15 +1,14 @@
-import type { Ref } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { groupDigits } from '#domain/money.ts'
+import { editedField, type AmountDraft, type DraftAction } from './amount-draft.ts'
 
 type Props = {
   readonly label: string
-  /** Whole rupiah without grouping; empty for no amount. */
-  readonly digits: string
-  /** Input that bypassed our keys: dictation, touch keyboard, input method. `shown`: the previous text. */
-  readonly onText: (text: string, shown: string) => void
+  readonly draft: AmountDraft
+  /** Input that bypassed our keys: dictation, touch keyboard, input method. */
+  readonly onAction: (action: DraftAction) => void
   readonly describedBy?: string
-  readonly isInvalid?: boolean
-  readonly ref?: Ref<HTMLInputElement>
+  readonly ref?: RefObject<HTMLInputElement | null>
 }
 
 // In this type an amount's character averages at most 0.61 em; `Rp` and its gap add three.
@@ -17,10 +16,13 @@ const EM_PER_CHARACTER = 0.61
 const PREFIX = 3
 
 /**
- * The amount, drawn large as `Rp 150.000`; a long one shrinks and is never cut. The screen handles the keys,
- * so they work with any focus.
+ * The amount, drawn large as `Rp 150.000`; a long one shrinks and is never cut. It has the focus at first. The
+ * screen handles the keys with `amountKeys`, so they work with any focus.
  */
-export function AmountField({ label, digits, onText, describedBy, isInvalid = false, ref }: Props) {
+export function AmountField({ label, draft: { digits, refused }, onAction, describedBy, ref }: Props) {
+  const own = useRef<HTMLInputElement>(null)
+  const field = ref ?? own
+  useEffect(() => field.current?.focus(), [field])
   const value = digits === '' ? '' : groupDigits(BigInt(digits))
   return (
     <div className="@container min-w-0 grow">
@@ -33,16 +35,16 @@ export function AmountField({ label, digits, onText, describedBy, isInvalid = fa
       >
         <span className={digits === '' ? 'text-edge' : ''}>Rp</span>
         <input
-          ref={ref}
+          ref={field}
           aria-label={label}
-          aria-invalid={isInvalid}
+          aria-invalid={refused !== undefined}
           {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
           inputMode="none"
           autoComplete="off"
           spellCheck={false}
           placeholder="0"
           value={value}
-          onChange={(event) => onText(event.target.value, value)}
+          onChange={(event) => onAction(editedField(value, event.target.value))}
           onSelect={({ currentTarget }) => {
             const end = currentTarget.value.length
             if (currentTarget.selectionStart !== end) currentTarget.setSelectionRange(end, end)

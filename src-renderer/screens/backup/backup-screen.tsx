@@ -4,7 +4,7 @@ import { useWords } from '../../words/words.tsx'
 import { useCommand, useQueryOf } from '../../bridge/queries.ts'
 import type { BackupView } from '#contract/backup-views.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { ErrorState } from '../../till/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
@@ -78,11 +78,7 @@ function Body({ view }: { readonly view: BackupView }) {
           {view.work === undefined ? null : <Progress work={view.work} />}
           {view.work?.kind === 'restore' ? <Restoring work={view.work} /> : null}
           {view.restored === undefined || isBusy ? null : <Restored restored={view.restored} />}
-          {failed === null || isBusy ? null : (
-            <Callout tone="danger" shape="down" role="alert">
-              {refusalWords(failed)}
-            </Callout>
-          )}
+          {failed === null || isBusy ? null : <RefusalNote>{refusalWords(failed)}</RefusalNote>}
           {rehearsal === undefined || isBusy ? null : (
             <RehearsalResult
               rehearsal={rehearsal}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useToast } from '../../till/toast.tsx'
@@ -52,11 +52,7 @@ export function RecoveryDialog({ isThere, least, onClose }: Props) {
       <Switch isOn={isWritten} onChange={setWritten}>
         {t('backup.recovery.written')}
       </Switch>
-      {error === null ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          {refusalWords(error)}
-        </Callout>
-      )}
+      <RefusalNote>{error === null ? null : refusalWords(error)}</RefusalNote>
     </Dialog>
   )
 }

@@ -3,8 +3,10 @@ import type { BackupRow, RehearsalView } from '#contract/backup-views.ts'
 import { BridgeRefusal } from '../../bridge/call.ts'
 import { useCommand } from '../../bridge/queries.ts'
 import { type Approval, useApproval } from '../../till/approval-dialog.tsx'
+import { asksForApproval } from '../../till/approval-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -49,8 +51,7 @@ export function RestoreDialog({ rehearsal, row: { madeAt }, onRehearse, onClose 
       throw error
     }
   }
-  const failed =
-    restore.error === null || SAID_ELSEWHERE.has(codeOf(restore.error)) ? undefined : restore.error
+  const failed = isSaidElsewhere(restore.error) ? null : restore.error
   return (
     <Dialog
       role="alertdialog"
@@ -94,11 +95,7 @@ export function RestoreDialog({ rehearsal, row: { madeAt }, onRehearse, onClose 
           <Sure isOn={isSure} onChange={setSure} />
         </>
       )}
-      {failed === undefined ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          {refusalWords(failed)}
-        </Callout>
-      )}
+      <RefusalNote>{failed === null ? null : refusalWords(failed)}</RefusalNote>
       {dialog}
     </Dialog>
   )
@@ -117,12 +114,9 @@ function Sure(props: { readonly isOn: boolean; readonly onChange: (isOn: boolean
 }
 
 /** Shown as a question above, or in the dialog of the PIN. */
-const SAID_ELSEWHERE: ReadonlySet<string | undefined> = new Set([
-  'confirm-first',
-  'approval-needed',
-  'wrong-pin',
-  'locked-out',
-])
+function isSaidElsewhere(error: unknown): boolean {
+  return asksForApproval(error) || inUseOf(error) !== undefined
+}
 
 function Lost({ likeness }: Pick<Good, 'likeness'>): ReactNode {
   const { t } = useWords()
@@ -148,10 +142,6 @@ function Lost({ likeness }: Pick<Good, 'likeness'>): ReactNode {
       <ComesAgain lost={likeness} />
     </Callout>
   )
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof BridgeRefusal ? error.error.code : undefined
 }
 
 function isStale(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -43,11 +43,7 @@ export function UnlockDialog({ name, onClose }: Props) {
         autoFocus
         onEnter={open}
       />
-      {error === null ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          {refusalWords(error)}
-        </Callout>
-      )}
+      <RefusalNote>{error === null ? null : refusalWords(error)}</RefusalNote>
     </Dialog>
   )
 }

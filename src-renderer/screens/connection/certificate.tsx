@@ -3,6 +3,7 @@ import type { CallbackView, VaultView } from '#contract/setup-views.ts'
 import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { RawBody } from '../../ui/raw-body.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { CertificateDialog } from './certificate-dialog.tsx'
@@ -44,11 +45,7 @@ export function Certificate({ callbacks: { certificate, certificateUntil }, vaul
         </Button>
         {isOpen ? null : <p className="text-note text-muted">{t('callbacks.certificate.locked')}</p>}
       </div>
-      {error === null ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          {refusalWords(words, error)}
-        </Callout>
-      )}
+      <RefusalNote>{error === null ? null : refusalWords(words, error)}</RefusalNote>
       {isAsked ? <CertificateDialog onMake={make} onClose={() => ask(false)} /> : null}
     </section>
   )

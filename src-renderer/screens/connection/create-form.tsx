@@ -2,6 +2,7 @@ import type { VaultView } from '#contract/setup-views.ts'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { PassphraseFields, useNewPassphrase } from '../../ui/passphrase-fields.tsx'
 import { refusalWords } from './setup-words.ts'
 import { useSetupCommand } from './use-setup-command.ts'
@@ -35,11 +36,7 @@ export function CreateForm({ vault, keepOldAside = false }: Props) {
         onEnter={create}
         {...(hasKeyring ? { help: t('vault.passphrase.optional', { least: vault.leastPassphrase }) } : {})}
       />
-      {error === null ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          {refusalWords(words, error)}
-        </Callout>
-      )}
+      <RefusalNote>{error === null ? null : refusalWords(words, error)}</RefusalNote>
       <Button
         kind="primary"
         className="self-start"

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { KeepDialog } from './keep-dialog.tsx'
 import { refusalWords } from './setup-words.ts'
@@ -65,17 +65,13 @@ export function ImportButton({ willReplace, onDone }: Props) {
       >
         <p className="font-mono wrap-anywhere">{picked?.name}</p>
         <p>{t(willReplace ? 'connection.import.replaces' : 'connection.import.first')}</p>
-        {isTooLarge ? (
-          <Callout tone="danger" shape="down" role="alert">
-            {t('profile.file.too-large')}
-          </Callout>
-        ) : null}
+        {isTooLarge ? <RefusalNote>{t('profile.file.too-large')}</RefusalNote> : null}
         {error === null ? null : (
-          <Callout tone="danger" shape="down" role="alert">
+          <RefusalNote>
             <p>
               {t('connection.import.refused')} {refusalWords(words, error)}
             </p>
-          </Callout>
+          </RefusalNote>
         )}
       </Dialog>
       <KeepDialog doubts={doubts} onKeep={confirm} onClose={close} />

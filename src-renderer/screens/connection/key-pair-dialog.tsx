@@ -4,6 +4,7 @@ import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RawBody } from '../../ui/raw-body.tsx'
@@ -75,11 +76,7 @@ export function KeyPairDialog({ isThere, onClose }: Props) {
           <RawBody title={t('vault.public')} raw={made.publicKey} heading="h3" />
         </>
       )}
-      {make.error === null ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          {refusalWords(words, make.error)}
-        </Callout>
-      )}
+      <RefusalNote>{make.error === null ? null : refusalWords(words, make.error)}</RefusalNote>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { GROUND_WORDS, type Ground } from '../../till/ground.ts'
 import { refusalWords } from './setup-words.ts'
@@ -52,11 +53,11 @@ export function ModeDialog({ to, onClose }: Props) {
         </Callout>
       ) : null}
       {use.error === null ? null : (
-        <Callout tone="danger" shape="down" role="alert">
+        <RefusalNote>
           <p>
             {t('connection.use.refused')} {refusalWords(words, use.error)}
           </p>
-        </Callout>
+        </RefusalNote>
       )}
     </Dialog>
   )

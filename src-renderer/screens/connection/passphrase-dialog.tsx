@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { VaultView } from '#contract/setup-views.ts'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -75,11 +75,7 @@ export function PassphraseDialog({ vault, onClose }: Props) {
       ) : (
         <p>{t('vault.passphrase.remove.lead')}</p>
       )}
-      {error === null ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          {refusalWords(words, error)}
-        </Callout>
-      )}
+      <RefusalNote>{error === null ? null : refusalWords(words, error)}</RefusalNote>
     </Dialog>
   )
 }

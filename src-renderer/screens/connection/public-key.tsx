@@ -2,7 +2,7 @@ import { useWords } from '../../words/words.tsx'
 import { BridgeRefusal } from '../../bridge/call.ts'
 import { useCommand, useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { ErrorState } from '../../till/error-state.tsx'
 import { RawBody } from '../../ui/raw-body.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -42,11 +42,11 @@ export function PublicKey({ heading }: { readonly heading?: 'h3' }) {
         {t('connect.keys.save')}
       </Button>
       {save.error === null ? null : (
-        <Callout tone="danger" shape="down" role="alert">
+        <RefusalNote>
           <p>
             {t('connect.keys.notSaved')} {refusalWords(words, save.error)}
           </p>
-        </Callout>
+        </RefusalNote>
       )}
     </div>
   )

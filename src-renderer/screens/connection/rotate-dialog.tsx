@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { VaultView } from '#contract/setup-views.ts'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { refusalWords } from './setup-words.ts'
@@ -48,11 +48,7 @@ export function RotateDialog({ vault, onClose }: Props) {
           help={t('vault.passphrase.counts')}
         />
       ) : null}
-      {error === null ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          {refusalWords(words, error)}
-        </Callout>
-      )}
+      <RefusalNote>{error === null ? null : refusalWords(words, error)}</RefusalNote>
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldSays, TextField } from '../../ui/field.tsx'
 import { faultOf, kindOf, mayPut, MOST_CHARACTERS, type PutName } from './secret-kinds.ts'
@@ -66,11 +66,7 @@ export function SecretDialog({ name, isThere, onClose }: Props) {
           help={counted}
         />
       )}
-      {error === null ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          {refusalWords(words, error)}
-        </Callout>
-      )}
+      <RefusalNote>{error === null ? null : refusalWords(words, error)}</RefusalNote>
     </Dialog>
   )
 }

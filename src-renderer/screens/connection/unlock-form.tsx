@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { VaultView } from '#contract/setup-views.ts'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { clockOf } from '../../ui/countdown-ring.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useWait } from '../../ui/use-wait.ts'
@@ -63,11 +63,7 @@ export function UnlockForm({ vault }: { readonly vault: VaultView }) {
           </div>
         </div>
       ) : null}
-      {error === null ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          {refusalWords(words, error)}
-        </Callout>
-      )}
+      <RefusalNote>{error === null ? null : refusalWords(words, error)}</RefusalNote>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { VaultView } from '#contract/setup-views.ts'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { PassphraseDialog } from './passphrase-dialog.tsx'
 import { RotateDialog } from './rotate-dialog.tsx'
 import { refusalWords } from './setup-words.ts'
@@ -40,11 +40,7 @@ export function VaultCare({ vault }: { readonly vault: VaultView }) {
           {t('vault.wipe')}
         </Button>
       </div>
-      {lock.error === null ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          {refusalWords(words, lock.error)}
-        </Callout>
-      )}
+      <RefusalNote>{lock.error === null ? null : refusalWords(words, lock.error)}</RefusalNote>
       {asked === 'passphrase' ? <PassphraseDialog vault={vault} onClose={close} /> : null}
       {asked === 'rotate' ? <RotateDialog vault={vault} onClose={close} /> : null}
       {asked === 'wipe' ? <WipeDialog onClose={close} /> : null}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { refusalWords } from './setup-words.ts'
@@ -42,11 +42,7 @@ export function WipeDialog({ onClose }: { readonly onClose: () => void }) {
         autoFocus
         onEnter={wipe}
       />
-      {error === null ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          {refusalWords(words, error)}
-        </Callout>
-      )}
+      <RefusalNote>{error === null ? null : refusalWords(words, error)}</RefusalNote>
     </Dialog>
   )
 }

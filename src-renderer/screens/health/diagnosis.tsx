@@ -2,7 +2,7 @@ import type { BundleView } from '#contract/support-views.ts'
 import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../till/error-state.tsx'
 import { RawBody } from '../../ui/raw-body.tsx'
@@ -62,11 +62,7 @@ function BundleDialog({ bundle, onClose }: { readonly bundle: BundleView; readon
         ))}
       </ul>
       <RawBody title={bundle.fileName} raw={bundle.text} heading="h3" />
-      {save.error === null ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          {t('health.diagnosis.notSaved')}
-        </Callout>
-      )}
+      <RefusalNote>{save.error === null ? null : t('health.diagnosis.notSaved')}</RefusalNote>
     </Dialog>
   )
 }

@@ -4,12 +4,13 @@ import { useWords } from '../../words/words.tsx'
 import { BridgeRefusal } from '../../bridge/call.ts'
 import { useCommand } from '../../bridge/queries.ts'
 import { useApproval } from '../../till/approval-dialog.tsx'
+import { asksForApproval } from '../../till/approval-refusal.ts'
 import { useErrorWords } from '../../till/error-state.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
+import { ReasonField } from '../../ui/reason-field.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { useToast } from '../../till/toast.tsx'
 
 const REASONS = [
@@ -17,7 +18,6 @@ const REASONS = [
   'history.cash.void.reason.method',
   'history.cash.void.reason.goods',
 ] as const
-const APPROVALS = new Set(['approval-needed', 'wrong-pin', 'locked-out'])
 
 /** Takes a cash sale back by a second entry, for which a manager must agree. */
 export function VoidDialog({ sale, onClose }: { readonly sale: CashSaleView; readonly onClose: () => void }) {
@@ -28,13 +28,8 @@ export function VoidDialog({ sale, onClose }: { readonly sale: CashSaleView; rea
   const { mutateAsync, error, isPending } = useCommand('cash.void')
   const { ask, dialog } = useApproval()
   const amount = moneyWords(sale.minor)
-  const said = error instanceof BridgeRefusal ? error.error : undefined
-  const refused =
-    error === null || APPROVALS.has(said?.code ?? '')
-      ? undefined
-      : said?.details?.['why'] === 'voided'
-        ? t('history.cash.refused.voided')
-        : wordsOf(error)
+  const isVoided = error instanceof BridgeRefusal && error.error.details?.['why'] === 'voided'
+  const refused = isVoided ? t('history.cash.refused.voided') : wordsOf(error)
   const take = () => {
     if (note.trim() === '' || isPending) return
     ask(async (approval) => {
@@ -63,26 +58,16 @@ export function VoidDialog({ sale, onClose }: { readonly sale: CashSaleView; rea
         }
       >
         <p>{t('history.cash.void.lead')}</p>
-        <TextField
+        <ReasonField
           id="cash-void-why"
           label={t('history.cash.void.why')}
           value={note}
-          onText={(text) => setNote(text.slice(0, 120))}
-          autoFocus
+          onText={setNote}
           onEnter={take}
+          reasons={REASONS}
+          autoFocus
         />
-        <div role="group" aria-label={t('history.cash.void.why')} className="flex flex-wrap gap-2">
-          {REASONS.map((reason) => (
-            <Button key={reason} className="px-4!" onPress={() => setNote(t(reason))}>
-              {t(reason)}
-            </Button>
-          ))}
-        </div>
-        {refused === undefined ? null : (
-          <Callout tone="danger" shape="down" role="alert">
-            {refused}
-          </Callout>
-        )}
+        <RefusalNote>{error === null || asksForApproval(error) ? null : refused}</RefusalNote>
       </Dialog>
       {dialog}
     </>

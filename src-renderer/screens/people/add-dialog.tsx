@@ -4,7 +4,7 @@ import type { PersonRole } from '#domain/person.ts'
 import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -73,11 +73,7 @@ export function AddDialog({ of, roles, onClose }: Props) {
         options={roles.map((value) => ({ value, words: t(`people.role.${value}`) }))}
       />
       {fields({ onEnter: add })}
-      {error === null ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          {peopleRefusal(words, error)}
-        </Callout>
-      )}
+      <RefusalNote>{error === null ? null : peopleRefusal(words, error)}</RefusalNote>
     </Dialog>
   )
 }

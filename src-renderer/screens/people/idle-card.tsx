@@ -1,7 +1,7 @@
 import type { SessionView } from '#contract/people-views.ts'
 import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
-import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { peopleRefusal } from './people-words.ts'
 
@@ -29,11 +29,7 @@ export function IdleCard({ session }: { readonly session: SessionView }) {
           words: value === 'never' ? t('people.idle.never') : value,
         }))}
       />
-      {error === null ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          {peopleRefusal(words, error)}
-        </Callout>
-      )}
+      <RefusalNote>{error === null ? null : peopleRefusal(words, error)}</RefusalNote>
     </section>
   )
 }

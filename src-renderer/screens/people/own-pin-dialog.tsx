@@ -3,7 +3,7 @@ import { useWords } from '../../words/words.tsx'
 import { BridgeRefusal } from '../../bridge/call.ts'
 import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { LEAST_PIN, MOST_PIN } from '../../ui/pin-entry.tsx'
@@ -63,11 +63,7 @@ export function OwnPinDialog({ onClose }: { readonly onClose: () => void }) {
       />
       {fields({ onEnter: change, isOwn: true })}
       {error !== null && isOfPin ? <PinSays error={error} left={left} /> : null}
-      {error !== null && !isOfPin ? (
-        <Callout tone="danger" shape="down" role="alert">
-          {peopleRefusal(words, error)}
-        </Callout>
-      ) : null}
+      {error !== null && !isOfPin ? <RefusalNote>{peopleRefusal(words, error)}</RefusalNote> : null}
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import type { PersonView } from '#contract/people-views.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -59,11 +59,7 @@ export function PersonDialog({ of, person, onClose }: Props) {
         )
       }
     >
-      {acts.refusal === undefined ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          {acts.refusal}
-        </Callout>
-      )}
+      <RefusalNote>{acts.refusal}</RefusalNote>
       {isLeaving ? (
         <p>{t('people.leave.lead', { name: person.name })}</p>
       ) : (

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { FREE_KEYS, type FreeKey, type KeyAct, takenBy, type TillKeys } from '#contract/keys.ts'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keyName } from '../../ui/use-shortcuts.ts'
 import { actWords } from './key-words.ts'
@@ -43,11 +43,11 @@ export function KeyDialog({ keys, act, onChoose, onClose }: Props) {
       actions={<Button onPress={onClose}>{t('common.cancel')}</Button>}
     >
       <p>{t('settings.keys.press')}</p>
-      {taken === undefined ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          {t('settings.keys.taken', { key: taken.key, act: actWords(words, taken.by) })}
-        </Callout>
-      )}
+      <RefusalNote>
+        {taken === undefined
+          ? null
+          : t('settings.keys.taken', { key: taken.key, act: actWords(words, taken.by) })}
+      </RefusalNote>
       <div role="group" aria-label={t('settings.keys')} className="grid grid-cols-4 gap-2">
         {FREE_KEYS.map((key) => (
           <Button

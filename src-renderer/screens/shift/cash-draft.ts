@@ -32,7 +32,7 @@ export function typed(draft: CashDraft, action: DraftAction): CashDraft {
 }
 
 function saysZero(action: DraftAction): boolean {
-  if (action.type === 'clear' || action.type === 'backspace') return false
+  if (action.type !== 'digits' && action.type !== 'text') return false
   return /^0+$/.test(action.type === 'digits' ? action.digits : action.text.trim())
 }
 

@@ -1,11 +1,10 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { amountInWords } from '#domain/amount-in-words.ts'
 import { moneyOfMinor } from '#domain/money.ts'
 import { useWords } from '../../words/words.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
-import { editedField } from '../../ui/amount-draft.ts'
 import { FieldPad, PadArea } from '../../ui/field-pad.tsx'
 import { Keypad } from '../../ui/keypad.tsx'
 import { cashOf, typed, wrongIn, type CashDraft } from './cash-draft.ts'
@@ -83,17 +82,14 @@ type TypedProps = Omit<Props, 'help' | 'children'> & { readonly describedBy: str
 
 function Typed({ label, describedBy, draft, onChange }: TypedProps) {
   const { language } = useWords()
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
   const minor = cashOf(draft)
   return (
     <div>
       <AmountField
-        ref={field}
         label={label}
+        draft={draft}
+        onAction={(action) => onChange(typed(draft, action))}
         describedBy={describedBy}
-        digits={draft.digits}
-        onText={(text, shown) => onChange(typed(draft, editedField(shown, text)))}
       />
       <p className="min-h-6 text-muted">
         {minor === undefined ? '' : amountInWords(moneyOfMinor(minor), language)}

@@ -4,6 +4,7 @@ import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { useAnnounce } from '../../ui/live-region.tsx'
 import { ComparisonResult } from './comparison-result.tsx'
 import { useRefusal } from './refusal.ts'
@@ -20,11 +21,7 @@ export function ComparingPanel({ comparing }: { readonly comparing: ComparingVie
   useEndSaid(comparing)
   return (
     <div className="flex flex-col gap-4">
-      {refused === undefined ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          {refused}
-        </Callout>
-      )}
+      <RefusalNote>{refused}</RefusalNote>
       {comparing.kind === 'running' ? (
         <Running comparing={comparing} onStop={() => mutate({ act: 'stop' })} />
       ) : null}

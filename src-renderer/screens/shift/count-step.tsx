@@ -6,6 +6,7 @@ import { keyOf, useCommand } from '../../bridge/queries.ts'
 import { useApproval } from '../../till/approval-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useAnnounce } from '../../ui/live-region.tsx'
 import { CashEntry } from './cash-entry.tsx'
@@ -61,11 +62,7 @@ export function CountStep({ shift, skipped, draft, onDraft, onClosed, ...frame }
           {t('shift.count.before')}
         </Callout>
       ) : null}
-      {error === undefined ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          {error}
-        </Callout>
-      )}
+      <RefusalNote>{error}</RefusalNote>
       {isElsewhere ? (
         <div className="flex flex-col gap-4">
           <p className="text-lead">{t('shift.count.elsewhere')}</p>

@@ -4,10 +4,11 @@ import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
 import { useApproval } from '../../till/approval-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
+import { ReasonField } from '../../ui/reason-field.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { useToast } from '../../till/toast.tsx'
 import { readRupiah, typedRupiah } from '../../ui/rupiah-text.ts'
 import { useRefusal } from './refusal.ts'
@@ -63,25 +64,15 @@ export function FixDialog({ move, onClose }: { readonly move: CashMoveView; read
           autoFocus
           {...(isWrong ? { fault: { words: t('shift.amount.wrong'), isEmpty: false } } : {})}
         />
-        <TextField
+        <ReasonField
           id="shift-fix-why"
           label={t('shift.move.why')}
           value={note}
-          onText={(text) => setNote(text.slice(0, 120))}
+          onText={setNote}
           onEnter={fix}
+          reasons={REASONS}
         />
-        <div role="group" aria-label={t('shift.move.why')} className="flex flex-wrap gap-2">
-          {REASONS.map((reason) => (
-            <Button key={reason} className="px-4!" onPress={() => setNote(t(reason))}>
-              {t(reason)}
-            </Button>
-          ))}
-        </div>
-        {refused === undefined ? null : (
-          <Callout tone="danger" shape="down" role="alert">
-            {refused}
-          </Callout>
-        )}
+        <RefusalNote>{refused}</RefusalNote>
       </Dialog>
       {dialog}
     </>

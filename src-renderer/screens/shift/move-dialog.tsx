@@ -4,10 +4,11 @@ import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
 import { useApproval } from '../../till/approval-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
+import { ReasonField } from '../../ui/reason-field.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { useToast } from '../../till/toast.tsx'
 import { readRupiah, typedRupiah } from '../../ui/rupiah-text.ts'
 import { useRefusal } from './refusal.ts'
@@ -77,25 +78,15 @@ export function MoveDialog({ kind, onClose }: Props) {
           {...(isWrong ? { fault: { words: t('shift.amount.wrong'), isEmpty: false } } : {})}
           onEnter={() => document.querySelector<HTMLInputElement>('#shift-move-why')?.focus()}
         />
-        <TextField
+        <ReasonField
           id="shift-move-why"
           label={t('shift.move.why')}
           value={note}
-          onText={(text) => setNote(text.slice(0, 120))}
+          onText={setNote}
           onEnter={move}
+          reasons={REASONS[kind]}
         />
-        <div role="group" aria-label={t('shift.move.why')} className="flex flex-wrap gap-2">
-          {REASONS[kind].map((reason) => (
-            <Button key={reason} className="px-4!" onPress={() => setNote(t(reason))}>
-              {t(reason)}
-            </Button>
-          ))}
-        </div>
-        {refused === undefined ? null : (
-          <Callout tone="danger" shape="down" role="alert">
-            {refused}
-          </Callout>
-        )}
+        <RefusalNote>{refused}</RefusalNote>
       </Dialog>
       {dialog}
     </>

@@ -5,6 +5,7 @@ import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
 import { useToast } from '../../till/toast.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
@@ -62,11 +63,7 @@ export function OpenForm({ shift, onList, onRefunds }: Props) {
           />
         )}
       </div>
-      {refused === undefined ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          {refused}
-        </Callout>
-      )}
+      <RefusalNote>{refused}</RefusalNote>
       <div className="flex justify-end">
         <Button
           kind="primary"

@@ -3,7 +3,7 @@ import { useHelpTopic } from '../../till/help-topics.ts'
 import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { useErrorWords } from '../../till/error-state.tsx'
 import { Key } from '../../ui/key.tsx'
 import { MarkGlyph } from '../../ui/mark.tsx'
@@ -39,10 +39,10 @@ export function WelcomeScreen() {
           </Button>
         </header>
         {error === null ? null : (
-          <Callout tone="danger" shape="down" role="alert">
+          <RefusalNote>
             <p className="font-semibold">{t('welcome.refused')}</p>
             <p>{wordsOf(error)}</p>
-          </Callout>
+          </RefusalNote>
         )}
         <div className="grid grow grid-cols-2 gap-6 low:gap-4 small:grid-cols-1">
           <Choice

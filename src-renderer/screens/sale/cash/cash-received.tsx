@@ -1,37 +1,29 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { useWords } from '../../../words/words.tsx'
 import { BridgeRefusal } from '../../../bridge/call.ts'
 import { useErrorWords } from '../../../till/error-state.tsx'
+import { moneyOfDraft } from '../../../ui/amount-draft.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
+import { amountKeys } from '../../../ui/amount-keys.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Keypad } from '../../../ui/keypad.tsx'
 import { MoneyText, moneyWords } from '../../../ui/money-text.tsx'
-import { editedField, moneyOfDraft } from '../../../ui/amount-draft.ts'
+import { QuickAmounts } from '../../../ui/quick-amounts.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
+import { WithKeypad } from '../../../ui/with-keypad.tsx'
 import { LargeAmount } from '../../../order/large-amount.tsx'
 import { quickSums } from './quick-sums.ts'
 import type { CashSale } from './use-cash-sale.ts'
 
-const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
-
 /** The cash that the customer gives, by keypad or as a usual sum; the change stands below. */
 export function CashReceived({ cash }: { readonly cash: CashSale }) {
   const { t } = useWords()
-  const { step, type, give, take, end, isPending } = cash
-  const field = useRef<HTMLInputElement>(null)
+  const { step, type, take, end, isPending } = cash
   const saysId = useId()
-  useEffect(() => field.current?.focus(), [])
   const refused = useRefused(cash.error)
   const back = () => {
     if (!isPending) end()
   }
-  useShortcuts({
-    ...Object.fromEntries(DIGITS.map((digits) => [digits, () => type({ type: 'digits', digits })])),
-    Backspace: () => type({ type: 'backspace' }),
-    Delete: () => type({ type: 'clear' }),
-    Esc: back,
-    Enter: take,
-  })
+  useShortcuts({ ...amountKeys(type), Esc: back, Enter: take })
   if (step?.kind !== 'asked') return null
   const { amountMinor, given } = step
   const givenMinor = moneyOfDraft(given).minor
@@ -51,57 +43,46 @@ export function CashReceived({ cash }: { readonly cash: CashSale }) {
         <p aria-hidden="true" className="text-muted">
           {t('sale.cash.given')}
         </p>
-        <AmountField
-          ref={field}
-          label={t('sale.cash.given')}
-          digits={given.digits}
-          describedBy={saysId}
-          isInvalid={given.refused !== undefined}
-          onText={(text, shown) => type(editedField(shown, text))}
+        <AmountField label={t('sale.cash.given')} draft={given} onAction={type} describedBy={saysId} />
+      </div>
+      <WithKeypad onAction={type} className="gap-3 low:gap-2">
+        <QuickAmounts
+          label={t('sale.cash.quick')}
+          amounts={quickSums(amountMinor).map((minor, at) => ({
+            minor,
+            words: at === 0 ? t('sale.cash.exact') : moneyWords(minor),
+          }))}
+          onAction={type}
         />
-      </div>
-      <div className="flex min-h-0 grow gap-4 small:flex-col">
-        <div className="flex min-w-0 grow flex-col gap-3 low:gap-2">
-          <div role="group" aria-label={t('sale.cash.quick')} className="grid grid-cols-3 gap-2">
-            {quickSums(amountMinor).map((minor, at) => (
-              <Button key={String(minor)} className="px-2!" onPress={() => give(minor)}>
-                {at === 0 ? t('sale.cash.exact') : moneyWords(minor)}
-              </Button>
-            ))}
-          </div>
-          <div
-            id={saysId}
-            role={refused === undefined ? 'status' : 'alert'}
-            className="flex grow flex-col justify-center"
+        <div
+          id={saysId}
+          role={refused === undefined ? 'status' : 'alert'}
+          className="flex grow flex-col justify-center"
+        >
+          {refused === undefined ? (
+            <Change givenMinor={givenMinor} amountMinor={amountMinor} />
+          ) : (
+            <p className="text-center text-body font-semibold text-danger-text">{refused}</p>
+          )}
+        </div>
+        <div className="flex gap-2 *:min-h-18">
+          <Button shortcut="Esc" onPress={back} className="shrink-0">
+            {t('sale.cash.back')}
+          </Button>
+          <Button
+            kind="primary"
+            name="take-cash"
+            shortcut="Enter"
+            isDisabled={!isEnough}
+            isPending={isPending}
+            describedBy={saysId}
+            onPress={take}
+            className="min-w-0 grow text-lead xl:text-title"
           >
-            {refused === undefined ? (
-              <Change givenMinor={givenMinor} amountMinor={amountMinor} />
-            ) : (
-              <p className="text-center text-body font-semibold text-danger-text">{refused}</p>
-            )}
-          </div>
-          <div className="flex gap-2 *:min-h-18">
-            <Button shortcut="Esc" onPress={back} className="shrink-0">
-              {t('sale.cash.back')}
-            </Button>
-            <Button
-              kind="primary"
-              name="take-cash"
-              shortcut="Enter"
-              isDisabled={!isEnough}
-              isPending={isPending}
-              describedBy={saysId}
-              onPress={take}
-              className="min-w-0 grow text-lead xl:text-title"
-            >
-              {t('sale.cash.take')}
-            </Button>
-          </div>
+            {t('sale.cash.take')}
+          </Button>
         </div>
-        <div className="w-72 shrink-0 xl:w-96 small:w-full">
-          <Keypad onAction={type} />
-        </div>
-      </div>
+      </WithKeypad>
     </section>
   )
 }

@@ -25,8 +25,6 @@ export type CashSale = {
   readonly step: Step | undefined
   readonly begin: (sale: Pick<Asked, 'amountMinor' | 'note' | 'split'>) => void
   readonly type: (action: DraftAction) => void
-  /** A usual sum, sen. */
-  readonly give: (minor: bigint) => void
   readonly take: () => void
   /** Back to the amount, or to the next sale. */
   readonly end: () => void
@@ -51,9 +49,6 @@ export function useCashSale(onSold: () => void): CashSale {
     type: (action) => {
       // A sale being recorded is frozen: the cash on the screen is the one that was sent.
       if (asked !== undefined && !isPending) setStep({ ...asked, given: draftStep(asked.given, action) })
-    },
-    give: (minor) => {
-      if (asked !== undefined && !isPending) setStep({ ...asked, given: { digits: String(minor / 100n) } })
     },
     take: () => {
       if (asked === undefined || isPending) return

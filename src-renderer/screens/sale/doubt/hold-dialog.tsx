@@ -6,12 +6,13 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useErrorWords } from '../../../till/error-state.tsx'
 import { MoneyText } from '../../../ui/money-text.tsx'
+import { NumberedChoice } from '../../../ui/numbered-choice.tsx'
+import { numberKeys } from '../../../ui/number-keys.ts'
 import { typedRupiah } from '../../../ui/rupiah-text.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { useDoubt, type About } from './doubt-flow.tsx'
 import { readClock } from './read-clock.ts'
-import { ShownChoice } from './shown-choice.tsx'
 import { SmallField } from './small-field.tsx'
 import { amountText, readAmount } from './typed-amount.ts'
 
@@ -56,15 +57,7 @@ export function HoldDialog({ about }: { readonly about: About }) {
       ...(note.trim() === '' ? {} : { note: note.trim() }),
     })
   }
-  useShortcuts(
-    {
-      ...Object.fromEntries(
-        SHOWN.map((one, index): [string, () => void] => [String(index + 1), () => setShown(one)]),
-      ),
-      Enter: submit,
-    },
-    { inDialog: true },
-  )
+  useShortcuts({ ...numberKeys(SHOWN, setShown), Enter: submit }, { inDialog: true })
   return (
     <Dialog
       title={t('doubt.hold.title')}
@@ -105,7 +98,14 @@ export function HoldDialog({ about }: { readonly about: About }) {
             <MoneyText minor={about.amountMinor} />
           </p>
         )}
-        <ShownChoice value={shown} onChange={setShown} autoFocus={amount !== ''} />
+        <NumberedChoice
+          label={t('doubt.shown')}
+          value={shown}
+          options={SHOWN.map((value) => ({ value, words: t(`doubt.shown.${value}`) }))}
+          onChange={setShown}
+          autoFocus={amount !== ''}
+          isInColumns
+        />
         <div className="flex flex-wrap gap-3">
           <SmallField
             label={t('doubt.hold.time')}

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { resolutionsOf } from '#domain/resolution.ts'
 import type { ResolvedHow } from '#domain/resolved.ts'
 import type { OrderView } from '#contract/views.ts'
@@ -8,7 +7,8 @@ import { useWords } from '../../../words/words.tsx'
 import { keyOf, useQueryOf } from '../../../bridge/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Key } from '../../../ui/key.tsx'
+import { NumberedChoice } from '../../../ui/numbered-choice.tsx'
+import { numberKeys } from '../../../ui/number-keys.ts'
 import { MoneyText, moneyWords } from '../../../ui/money-text.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { askedForOf, cameOf } from '../../../order/came.ts'
@@ -55,15 +55,7 @@ export function ResolveDialog({ reference, corrects }: Props) {
       ...(dialled === '' ? {} : { phone: dialled }),
     })
   }
-  useShortcuts(
-    {
-      ...Object.fromEntries(
-        ways.map((one, index): [string, () => void] => [String(index + 1), () => setHow(one)]),
-      ),
-      Enter: submit,
-    },
-    { enabled: dialog === null, inDialog: true },
-  )
+  useShortcuts({ ...numberKeys(ways, setHow), Enter: submit }, { enabled: dialog === null, inDialog: true })
   if (order === undefined) return null
   return (
     <>
@@ -98,7 +90,13 @@ export function ResolveDialog({ reference, corrects }: Props) {
         </div>
         <form className="flex flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
           {corrects === undefined ? null : <Corrected order={order} />}
-          <HowChoice ways={ways} value={how} onChange={setHow} />
+          <NumberedChoice
+            label={t('doubt.resolve.how')}
+            value={how}
+            options={ways.map((value) => ({ value, words: t(`doubt.resolved.${value}`) }))}
+            onChange={setHow}
+            autoFocus
+          />
           {isPromise ? <Owed order={order} /> : null}
           <div className="flex flex-wrap gap-3">
             {isPromise ? (
@@ -162,40 +160,6 @@ function Came({ order }: { readonly order: OrderView }) {
     <p className="w-full">
       {words.t('sale.came')} {moneyWords(came)}. {askedForOf(order, words)}.
     </p>
-  )
-}
-
-type HowProps = {
-  readonly ways: readonly ResolvedHow[]
-  readonly value: ResolvedHow | undefined
-  readonly onChange: (how: ResolvedHow) => void
-}
-
-function HowChoice({ ways, value, onChange }: HowProps) {
-  const { t } = useWords()
-  return (
-    <RadioGroup
-      value={value ?? null}
-      onChange={(next) => {
-        const how = ways.find((one) => one === next)
-        if (how !== undefined) onChange(how)
-      }}
-      className="flex flex-col gap-1.5"
-    >
-      <Label className="text-note font-semibold">{t('doubt.resolve.how')}</Label>
-      {ways.map((how, index) => (
-        <Radio
-          key={how}
-          value={how}
-          autoFocus={index === 0}
-          render={(label) => <label {...label} aria-keyshortcuts={String(index + 1)} />}
-          className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-edge px-4 py-2 font-semibold data-hovered:bg-sunken data-focus-visible:outline-3 data-focus-visible:outline-focus data-selected:border-action data-selected:bg-action data-selected:text-on-action"
-        >
-          <span className="grow">{t(`doubt.resolved.${how}`)}</span>
-          <Key name={String(index + 1)} />
-        </Radio>
-      ))}
-    </RadioGroup>
   )
 }
 

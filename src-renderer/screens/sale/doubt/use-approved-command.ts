@@ -3,12 +3,10 @@ import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { BridgeRefusal } from '../../../bridge/call.ts'
 import { useCommand } from '../../../bridge/queries.ts'
 import { useApproval } from '../../../till/approval-dialog.tsx'
+import { asksForApproval } from '../../../till/approval-refusal.ts'
 import { useErrorWords } from '../../../till/error-state.tsx'
 
 type Approved = 'order.takeCash' | 'order.resolve' | 'slip.end'
-
-/** Refusals that ask for a manager open their own dialog and are no fault of the act. */
-const ASKED: ReadonlySet<string> = new Set(['approval-needed', 'wrong-pin', 'locked-out'])
 
 export type ApprovedCommand<N extends Approved> = {
   readonly run: (input: Omit<InputOf<N>, 'approval'>, onDone: (output: OutputOf<N>) => void) => void
@@ -29,8 +27,7 @@ export function useApprovedCommand<N extends Approved>(name: N): ApprovedCommand
   const wordsOf = useErrorWords()
   const { ask, dialog } = useApproval()
   const { error } = command
-  const refusedWith = error instanceof BridgeRefusal ? error.error.code : undefined
-  const isAsked = refusedWith !== undefined && ASKED.has(refusedWith)
+  const refused = error instanceof BridgeRefusal ? error.error : undefined
   return {
     run: (input, onDone) => {
       if (command.isPending) return
@@ -40,9 +37,9 @@ export function useApprovedCommand<N extends Approved>(name: N): ApprovedCommand
       })
     },
     isPending: command.isPending,
-    error: error === null || isAsked ? undefined : wordsOf(error),
-    refusedWith,
-    refusedWhy: error instanceof BridgeRefusal ? error.error.details?.['why'] : undefined,
+    error: error === null || asksForApproval(error) ? undefined : wordsOf(error),
+    refusedWith: refused?.code,
+    refusedWhy: refused?.details?.['why'],
     dialog,
   }
 }

@@ -5,13 +5,14 @@ import type { PaymentMethods } from '#contract/views.ts'
 import { useWords } from '../../../words/words.tsx'
 import { useQueryOf } from '../../../bridge/queries.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
+import { amountKeys } from '../../../ui/amount-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useErrorWords } from '../../../till/error-state.tsx'
 import { moneyWords } from '../../../ui/money-text.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
-import { editedField, moneyOfDraft, type AmountDraft } from '../../../ui/amount-draft.ts'
+import { WithKeypad } from '../../../ui/with-keypad.tsx'
+import { moneyOfDraft, type AmountDraft } from '../../../ui/amount-draft.ts'
 import { AmountWords } from './amount-words.tsx'
-import { Keypad } from '../../../ui/keypad.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { useNewSale } from './new-sale.tsx'
 import { NoteField } from './note-field.tsx'
@@ -19,15 +20,6 @@ import { PageMethodChoice } from './page-method.tsx'
 import type { SaleMethod } from './sale-method.ts'
 import { SaleQuestion } from './sale-question.tsx'
 import { useUsualMethods } from './usual-methods.ts'
-
-/** The keys of the amount, as written on a keyboard. */
-export const AMOUNT_KEYS = {
-  digits: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
-  back: 'Backspace',
-  clear: 'Esc',
-  clearToo: 'Delete',
-  make: 'Enter',
-} as const
 
 /** The first screen: an amount, a payment method, Enter. */
 export function AmountEntry() {
@@ -87,23 +79,13 @@ export function AmountEntry() {
   const submit = () => {
     if (missing === undefined && !unsound && !isPending) begin()
   }
-  useEffect(() => amount.current?.focus(), [])
   useEffect(() => {
     if (!isOffered) setMethod('qr')
   }, [isOffered, setMethod])
   usePastedText((text) => act({ type: 'text', text }))
-  const keys: Readonly<Record<string, () => void>> = {
-    ...Object.fromEntries(
-      AMOUNT_KEYS.digits.map((digits) => [digits, () => act({ type: 'digits', digits })]),
-    ),
-    Backspace: () => act({ type: 'backspace' }),
-    Delete: () => act({ type: 'clear' }),
-    Escape: () => act({ type: 'clear' }),
-    Enter: submit,
-  }
   useShortcuts(
     Object.fromEntries(
-      Object.entries(keys).map(([key, run]) => [
+      Object.entries({ ...amountKeys(act), Enter: submit }).map(([key, run]) => [
         key,
         (event: KeyboardEvent) => {
           if (!lastKey.isEcho(event.key)) run()
@@ -123,10 +105,9 @@ export function AmountEntry() {
           <AmountField
             ref={amount}
             label={t('sale.amount')}
-            digits={draft.digits}
+            draft={draft}
+            onAction={act}
             describedBy={wordsId}
-            isInvalid={draft.refused !== undefined}
-            onText={(text, shown) => act(editedField(shown, text))}
           />
           {draft.digits === '' ? null : (
             <Button kind="quiet" shortcut="Esc" stacked onPress={() => act({ type: 'clear' })}>
@@ -136,50 +117,41 @@ export function AmountEntry() {
         </div>
         <AmountWords id={wordsId} draft={draft} />
       </div>
-      <div className="flex min-h-0 grow gap-4 small:flex-col">
-        <div className="flex min-w-0 grow flex-col gap-4 low:gap-2">
-          {shown.length < 2 ? null : (
-            <MethodChoice method={method} methods={shown} onChange={setMethod} isAskedFor={isAskedFor} />
-          )}
-          {pageMethods.length === 0 ? null : (
-            <PageMethodChoice methods={pageMethods} isOpen={isChoosing} onOpen={setChoosing} />
-          )}
-          <NoteField note={note} onChange={setNote} onLeave={() => amount.current?.focus()} />
-          <div className="grow" />
-          <p
-            id={whyId}
-            role={error === null || isPending ? 'status' : 'alert'}
-            className={`min-h-6 text-center text-body font-semibold low:empty:hidden ${whyInk}`}
+      <WithKeypad onAction={act} className="gap-4 low:gap-2">
+        {shown.length < 2 ? null : (
+          <MethodChoice method={method} methods={shown} onChange={setMethod} isAskedFor={isAskedFor} />
+        )}
+        {pageMethods.length === 0 ? null : (
+          <PageMethodChoice methods={pageMethods} isOpen={isChoosing} onOpen={setChoosing} />
+        )}
+        <NoteField note={note} onChange={setNote} onLeave={() => amount.current?.focus()} />
+        <div className="grow" />
+        <p
+          id={whyId}
+          role={error === null || isPending ? 'status' : 'alert'}
+          className={`min-h-6 text-center text-body font-semibold low:empty:hidden ${whyInk}`}
+        >
+          {why}
+        </p>
+        <div className="flex gap-2 *:min-h-20 xl:*:min-h-24">
+          <Button
+            kind="primary"
+            shortcut="Enter"
+            isDisabled={missing !== undefined || unsound}
+            isPending={isPending}
+            describedBy={whyId}
+            onPress={submit}
+            className="min-w-0 grow text-lead xl:text-title"
           >
-            {why}
-          </p>
-          <div className="flex gap-2 *:min-h-20 xl:*:min-h-24">
-            <Button
-              kind="primary"
-              shortcut="Enter"
-              isDisabled={missing !== undefined || unsound}
-              isPending={isPending}
-              describedBy={whyId}
-              onPress={submit}
-              className="min-w-0 grow text-lead xl:text-title"
-            >
-              {t(`sale.create.${method}`)}
+            {t(`sale.create.${method}`)}
+          </Button>
+          {shown.length === methods.length ? null : (
+            <Button name="other-ways" onPress={() => askForAll(true)} className="w-26 shrink-0 px-2! xl:w-32">
+              {t('sale.otherWays')}
             </Button>
-            {shown.length === methods.length ? null : (
-              <Button
-                name="other-ways"
-                onPress={() => askForAll(true)}
-                className="w-26 shrink-0 px-2! xl:w-32"
-              >
-                {t('sale.otherWays')}
-              </Button>
-            )}
-          </div>
+          )}
         </div>
-        <div className="w-72 shrink-0 xl:w-96 small:w-full">
-          <Keypad onAction={act} />
-        </div>
-      </div>
+      </WithKeypad>
       <SaleQuestion />
     </form>
   )

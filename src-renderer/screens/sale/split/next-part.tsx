@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { SplitView } from '#contract/split-views.ts'
 import { MINIMUM_QR, moneyOfMinor } from '#domain/money.ts'
 import { ORDER_METHODS } from '#domain/order.ts'
@@ -6,18 +6,19 @@ import { equalPart } from '#domain/split.ts'
 import { useCommand, useQueryOf } from '../../../bridge/queries.ts'
 import { useNavigation } from '../../../till/navigation.tsx'
 import { AmountField } from '../../../ui/amount-field.tsx'
-import { draftStep, editedField, EMPTY, moneyOfDraft, type DraftAction } from '../../../ui/amount-draft.ts'
+import { draftStep, EMPTY, moneyOfDraft, type DraftAction } from '../../../ui/amount-draft.ts'
+import { amountKeys } from '../../../ui/amount-keys.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Keypad } from '../../../ui/keypad.tsx'
 import { moneyWords } from '../../../ui/money-text.tsx'
+import { QuickAmounts } from '../../../ui/quick-amounts.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
+import { WithKeypad } from '../../../ui/with-keypad.tsx'
 import { useWords } from '../../../words/words.tsx'
 import type { CashSale } from '../cash/use-cash-sale.ts'
 import { MethodChoice } from '../entry/method-choice.tsx'
 import type { SaleMethod } from '../entry/sale-method.ts'
 import { useSplitRefusal } from './split-refusal.ts'
 
-const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 const PARTS = [2, 3, 4, 5, 6] as const
 
 type Props = {
@@ -35,7 +36,6 @@ export function NextPart({ split: { id, freeMinor }, cash, onStop, onLeave }: Pr
   const [draft, setDraft] = useState(EMPTY)
   const [method, setMethod] = useState<SaleMethod>('qr')
   const { mutate, error, isPending } = useCommand('split.pay')
-  const field = useRef<HTMLInputElement>(null)
   const whyId = useId()
   const ways = useQueryOf('sale.methods', {}).data?.methods ?? ORDER_METHODS
   const isCash = useQueryOf('cash.drawer', {}).data?.elsewhere === false
@@ -44,9 +44,6 @@ export function NextPart({ split: { id, freeMinor }, cash, onStop, onLeave }: Pr
   const refused = useSplitRefusal()(error)
   const type = (action: DraftAction) => {
     if (!isPending) setDraft((now) => draftStep(now, action))
-  }
-  const set = (amount: bigint) => {
-    if (!isPending) setDraft({ digits: String(amount / 100n) })
   }
   const why = reason()
   function reason(): string | undefined {
@@ -63,76 +60,55 @@ export function NextPart({ split: { id, freeMinor }, cash, onStop, onLeave }: Pr
     if (method !== 'split')
       mutate({ id, amountMinor: minor, method }, { onSuccess: ({ reference }) => placeOrder(reference) })
   }
-  useEffect(() => field.current?.focus(), [])
-  useShortcuts({
-    ...Object.fromEntries(DIGITS.map((digits) => [digits, () => type({ type: 'digits', digits })])),
-    Backspace: () => type({ type: 'backspace' }),
-    Delete: () => type({ type: 'clear' }),
-    Esc: () => type({ type: 'clear' }),
-    Enter: take,
-  })
+  useShortcuts({ ...amountKeys(type), Enter: take })
   return (
-    <div className="flex min-h-0 grow gap-4 small:flex-col">
-      <div className="flex min-w-0 grow flex-col gap-2">
-        <div className="rounded-card bg-raised px-4 low:h-20 low:overflow-hidden low:*:-my-2">
-          <AmountField
-            ref={field}
-            label={t('sale.split.amount')}
-            digits={draft.digits}
-            describedBy={whyId}
-            isInvalid={draft.refused !== undefined}
-            onText={(text, shown) => type(editedField(shown, text))}
-          />
-        </div>
-        <div role="group" aria-label={t('sale.split.equal')} className="flex gap-2 *:grow">
-          <Button name="all" className="px-3!" onPress={() => set(freeMinor)}>
-            {t('sale.split.all')}
-          </Button>
-          {PARTS.map((n) => (
-            <Button
-              key={n}
-              name={`part-${n}`}
-              label={t('sale.split.by', { n })}
-              className="px-0!"
-              onPress={() => set(equalPart(moneyOfMinor(freeMinor), n).minor)}
-            >
-              ÷ {n}
-            </Button>
-          ))}
-        </div>
-        <MethodChoice method={method} methods={methods} onChange={setMethod} isAskedFor={false} />
-        <p
-          id={whyId}
-          role={refused === undefined ? 'status' : 'alert'}
-          className={`min-h-6 text-center font-semibold ${refused === undefined ? 'text-muted' : 'text-danger-text'}`}
+    <WithKeypad onAction={type} className="gap-2">
+      <div className="rounded-card bg-raised px-4 low:h-20 low:overflow-hidden low:*:-my-2">
+        <AmountField label={t('sale.split.amount')} draft={draft} onAction={type} describedBy={whyId} />
+      </div>
+      <QuickAmounts
+        label={t('sale.split.equal')}
+        amounts={[
+          { name: 'all', minor: freeMinor, words: t('sale.split.all') },
+          ...PARTS.map((n) => ({
+            name: `part-${n}`,
+            minor: equalPart(moneyOfMinor(freeMinor), n).minor,
+            words: `÷ ${n}`,
+            label: t('sale.split.by', { n }),
+          })),
+        ]}
+        onAction={type}
+        isInRow
+      />
+      <MethodChoice method={method} methods={methods} onChange={setMethod} isAskedFor={false} />
+      <p
+        id={whyId}
+        role={refused === undefined ? 'status' : 'alert'}
+        className={`min-h-6 text-center font-semibold ${refused === undefined ? 'text-muted' : 'text-danger-text'}`}
+      >
+        {isPending ? t('sale.why.pending') : (refused ?? why ?? '')}
+      </p>
+      <div className="grow" />
+      <div className="flex gap-2 *:min-h-16">
+        <Button stacked name="stop-split" onPress={onStop} className="shrink-0">
+          {t('sale.split.stop')}
+        </Button>
+        <Button stacked name="leave-split" onPress={onLeave} className="max-w-28 shrink-0">
+          {t('sale.split.leave')}
+        </Button>
+        <Button
+          kind="primary"
+          name="take-part"
+          shortcut="Enter"
+          isDisabled={why !== undefined}
+          isPending={isPending}
+          describedBy={whyId}
+          onPress={take}
+          className="min-w-0 grow text-lead"
         >
-          {isPending ? t('sale.why.pending') : (refused ?? why ?? '')}
-        </p>
-        <div className="grow" />
-        <div className="flex gap-2 *:min-h-16">
-          <Button stacked name="stop-split" onPress={onStop} className="shrink-0">
-            {t('sale.split.stop')}
-          </Button>
-          <Button stacked name="leave-split" onPress={onLeave} className="max-w-28 shrink-0">
-            {t('sale.split.leave')}
-          </Button>
-          <Button
-            kind="primary"
-            name="take-part"
-            shortcut="Enter"
-            isDisabled={why !== undefined}
-            isPending={isPending}
-            describedBy={whyId}
-            onPress={take}
-            className="min-w-0 grow text-lead"
-          >
-            {t(`sale.create.${method}`)}
-          </Button>
-        </div>
+          {t(`sale.create.${method}`)}
+        </Button>
       </div>
-      <div className="w-72 shrink-0 xl:w-96 small:w-full">
-        <Keypad onAction={type} />
-      </div>
-    </div>
+    </WithKeypad>
   )
 }

@@ -9,6 +9,7 @@ import { useApproval } from '../../../till/approval-dialog.tsx'
 import { ErrorState } from '../../../till/error-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import { RefusalNote } from '../../../ui/refusal-note.tsx'
 import { moneyWords } from '../../../ui/money-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useCalm } from '../../../ui/use-calm.ts'
@@ -87,11 +88,7 @@ function Opened({ split, cash, onLeave }: OpenedProps) {
         </Callout>
       )}
       <SplitLegs split={split} />
-      {refused === undefined ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          {refused}
-        </Callout>
-      )}
+      <RefusalNote>{refused}</RefusalNote>
       {isPaid ? (
         <Paid id={id} isPending={isPending} onEnd={end} />
       ) : (

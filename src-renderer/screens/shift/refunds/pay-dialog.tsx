@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Label, Radio, RadioGroup } from 'react-aria-components'
 import type { RefundView } from '#contract/refund-views.ts'
 import { REFUND_WAYS, type RefundWay } from '#domain/refund.ts'
 import { BridgeRefusal } from '../../../bridge/call.ts'
@@ -9,7 +8,8 @@ import { useToast } from '../../../till/toast.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Key } from '../../../ui/key.tsx'
+import { NumberedChoice } from '../../../ui/numbered-choice.tsx'
+import { numberKeys } from '../../../ui/number-keys.ts'
 import { moneyWords } from '../../../ui/money-text.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { useWords } from '../../../words/words.tsx'
@@ -49,12 +49,7 @@ export function PayDialog({ refund, hasShift, onClose }: Props) {
     })
   }
   useShortcuts(
-    {
-      ...Object.fromEntries(
-        REFUND_WAYS.map((one, index): [string, () => void] => [String(index + 1), () => setWay(one)]),
-      ),
-      Enter: pay,
-    },
+    { ...numberKeys(REFUND_WAYS, setWay), Enter: pay },
     { enabled: dialog === null, inDialog: true },
   )
   return (
@@ -81,7 +76,13 @@ export function PayDialog({ refund, hasShift, onClose }: Props) {
           </>
         }
       >
-        <WayChoice value={way} onChange={setWay} />
+        <NumberedChoice
+          label={t('refund.pay.how')}
+          value={way}
+          options={REFUND_WAYS.map((value) => ({ value, words: t(`refund.way.${value}`) }))}
+          onChange={setWay}
+          autoFocus
+        />
         {way === undefined ? null : (
           <TextField id="refund-proof" label={t(`refund.proof.${way}`)} value={proof} onText={setProof} />
         )}
@@ -95,36 +96,6 @@ export function PayDialog({ refund, hasShift, onClose }: Props) {
       </Dialog>
       {dialog}
     </>
-  )
-}
-
-type WayProps = { readonly value: RefundWay | undefined; readonly onChange: (way: RefundWay) => void }
-
-function WayChoice({ value, onChange }: WayProps) {
-  const { t } = useWords()
-  return (
-    <RadioGroup
-      value={value ?? null}
-      onChange={(next) => {
-        const way = REFUND_WAYS.find((one) => one === next)
-        if (way !== undefined) onChange(way)
-      }}
-      className="flex flex-col gap-1.5"
-    >
-      <Label className="text-note font-semibold">{t('refund.pay.how')}</Label>
-      {REFUND_WAYS.map((way, index) => (
-        <Radio
-          key={way}
-          value={way}
-          autoFocus={index === 0}
-          render={(label) => <label {...label} aria-keyshortcuts={String(index + 1)} />}
-          className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-edge px-4 py-2 font-semibold data-hovered:bg-sunken data-focus-visible:outline-3 data-focus-visible:outline-focus data-selected:border-action data-selected:bg-action data-selected:text-on-action"
-        >
-          <span className="grow">{t(`refund.way.${way}`)}</span>
-          <Key name={String(index + 1)} />
-        </Radio>
-      ))}
-    </RadioGroup>
   )
 }
 
