@@ -4,9 +4,9 @@ import { resolveOrder } from '#counter/doubt/resolve.ts'
 import { takeCash } from '#counter/doubt/take-cash.ts'
 import { cancelOrder } from '#counter/sale/cancel.ts'
 import { renewPayment, retryPayment } from '#counter/sale/take-payment.ts'
-import { openSplit, payLeg } from '#counter/split/split.ts'
+import { openSplit, payLeg, payLegInCash } from '#counter/split/split.ts'
 import { viewSplit } from '#counter/split/split-sums.ts'
-import { rupiah } from '#domain/money.ts'
+import { type Money, rupiah } from '#domain/money.ts'
 import type { OrderMethod } from '#domain/order.ts'
 import { agrees, openShiftShop, type ShiftShop } from '#test/support/shift-shop.ts'
 import { MINUTE, orderOf, withoutQrHost } from './at-the-till.ts'
@@ -86,5 +86,17 @@ describe('a part is charged again only after the closed codes of the other parts
     await closedAndPaid(other)
     const charged = await charge(part)
     expect([charged.ok, await asksFor()]).toEqual([false, rupiah(60_000).minor])
+  })
+})
+
+describe('a part that was paid short can still be paid in full by its code: it is asked about before', () => {
+  it.each([
+    ['cash', (amount: Money) => payLegInCash(deps(), id, { press: 'press 1', amount, tendered: amount })],
+    ['a QR', (amount: Money) => payLeg(deps(), id, { amount, method: 'qr' })],
+  ])('%s is taken for the rest', async (_what, charge) => {
+    const short = await paidShort()
+    payer({ reference: short, action: 'pay-again', amount: '5000.00' })
+    const charged = await charge(rupiah(45_000))
+    expect([charged.ok, await asksFor()]).toEqual([false, rupiah(20_000).minor])
   })
 })
