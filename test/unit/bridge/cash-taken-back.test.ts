@@ -31,3 +31,19 @@ it('the customer no longer reads that cash was received once it was taken back',
   expect((await scene()).kind).not.toBe('cash')
   expect(toldCustomer()).toBeGreaterThan(before)
 })
+
+it('the customers of a split are told of the larger rest once a part in cash was taken back', async () => {
+  const split = await bridge.valueOf<{ id: string }>(
+    'split.open',
+    { totalMinor: rupiah(60_000).minor },
+    'cashier',
+  )
+  const part = { id: split.id, press: crypto.randomUUID(), ...CASH }
+  const sold = await bridge.valueOf<{ reference: string }>('split.payCash', part, 'cashier')
+  await bridge.valueOf('split.show', { id: split.id }, 'cashier')
+  expect(await scene()).toMatchObject({ kind: 'rest', restMinor: rupiah(40_000).minor })
+  const before = toldCustomer()
+  await takeBack(sold)
+  expect(await scene()).toMatchObject({ kind: 'rest', restMinor: rupiah(60_000).minor })
+  expect(toldCustomer()).toBeGreaterThan(before)
+})
