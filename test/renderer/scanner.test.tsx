@@ -253,3 +253,12 @@ test('at a locked till a scan does nothing: no PIN is typed, none is tried', asy
   expect(till.inputsOf('session.signIn')).toEqual([])
   expect(till.inputsOf('history.scanned')).toEqual([])
 })
+
+test('a scanner that ends with CR and LF starts no sale of what is typed, and puts no payment away', async () => {
+  const { till, reference } = await soldAndPaid()
+  const { user } = await cashierAt(till)
+  await user.keyboard('25000')
+  types(`${codeOf(reference)}\n\n`)
+  await waitFor(() => expect(timeline()).toBeDefined())
+  expect(till.inputsOf('sale.start')).toEqual([])
+})
