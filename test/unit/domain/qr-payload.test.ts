@@ -415,4 +415,9 @@ describe('the merchant id', () => {
     const judged = judgeQrPayload(twice, { amount: SALE, nationalId: 'ID1020304050607' })
     expect(judged.verdict).toBe('block')
   })
+
+  test("of the acquirer's own account is not told to the customer as an NMID", () => {
+    const own = put('26', '0015ID.CO.OTHER.WWW0215000885000123456').filter(({ tag }) => tag !== '51')
+    expect(identityOf(encodeQrFields(own))).not.toHaveProperty('nationalId')
+  })
 })
