@@ -3,7 +3,7 @@ import { askNow } from '#counter/ask/look-at.ts'
 import { cancelOrder } from '#counter/sale/cancel.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import { viewOrder } from '#counter/show/view.ts'
-import { openSplit, payLeg } from '#counter/split/split.ts'
+import { openSplit, payLeg, payLegInCash } from '#counter/split/split.ts'
 import { rupiah } from '#domain/money.ts'
 import type { OrderMethod } from '#domain/order.ts'
 import type { PayerInput } from '#simulator/control/control.ts'
@@ -53,4 +53,16 @@ describe('what took the place of a closed part is not asked for any more', () =>
     await askNow(deps(), closed)
     expect([scene(), payable(newer)]).toEqual([kind, undefined])
   })
+})
+
+it('customers who have paid more than the whole are sent to the cashier, as after any second payment', async () => {
+  const closed = await leg('qr')
+  expect((await cancelOrder(deps(), closed)).ok).toBe(true)
+  const all = { amount: rupiah(60_000), tendered: rupiah(60_000) }
+  expect((await payLegInCash(deps(), id, { press: 'press 1', ...all })).ok).toBe(true)
+  shop.till().display.offerRest(id)
+  expect(scene()).toBe('rest')
+  expect(shop.gateway.payer({ reference: closed, action: 'pay' }).ok).toBe(true)
+  await askNow(deps(), closed)
+  expect(scene()).toBe('ask-cashier')
 })
