@@ -116,3 +116,17 @@ test('after a restart it is offered at the side, and its customers see the rest'
   await waitFor(() => expect(document.querySelector('[data-scene="rest"]')).not.toBeNull())
   expect(textOf(document.querySelector('[data-scene="rest"]') ?? document.body)).toContain('Rp 60.000')
 })
+
+test('why a part is not taken in cash any more is said in its own words', async () => {
+  const { till, user } = await atSplit()
+  await push(user, 'all')
+  await user.click(screen.getByRole('radio', { name: 'Tunai' }))
+  await user.keyboard('{Enter}')
+  await press(user, 'Uang pas')
+  // Another part has come meanwhile.
+  const [split] = await till.act('split.list', {})
+  const cash = { amountMinor: sen(60_000), tenderedMinor: sen(60_000) }
+  await till.act('split.payCash', { id: split?.id ?? '', press: crypto.randomUUID(), ...cash })
+  await push(user, 'take-cash')
+  await waitFor(() => expect(main()).toContain('Jumlahnya lebih besar daripada sisanya'))
+})
