@@ -9,7 +9,7 @@ import { viewSplit } from '#counter/split/split-sums.ts'
 import { type Money, rupiah } from '#domain/money.ts'
 import type { OrderMethod } from '#domain/order.ts'
 import { agrees, openShiftShop, type ShiftShop } from '#test/support/shift-shop.ts'
-import { MINUTE, orderOf, withoutQrHost } from './at-the-till.ts'
+import { arm, MINUTE, orderOf, SECOND, withoutQrHost } from './at-the-till.ts'
 
 let shop: ShiftShop
 let id: string
@@ -99,4 +99,17 @@ describe('a part that was paid short can still be paid in full by its code: it i
     const charged = await charge(rupiah(45_000))
     expect([charged.ok, await asksFor()]).toEqual([false, rupiah(20_000).minor])
   })
+})
+
+it('cash of a part is of the person who pressed, whoever is signed in once the gateway has answered', async () => {
+  const closed = await leg(60_000)
+  expect((await cancelOrder(deps(), closed)).ok).toBe(true)
+  arm(shop, { kind: 'delay', ms: 5 * SECOND, operation: 'va-status' })
+  const all = { amount: rupiah(60_000), tendered: rupiah(60_000) }
+  const paying = payLegInCash(deps(), id, { press: 'press 1', ...all })
+  await shop.time.advance(SECOND)
+  shop.at.person = 'kasir-b'
+  await shop.time.advance(10 * SECOND)
+  const paid = await paying
+  expect(paid.ok ? paid.value.sale.by : 'kasir-a').toBe('kasir-a')
 })
