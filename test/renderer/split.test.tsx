@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { rupiah } from '#domain/money.ts'
 import { pays } from '../support/order-states.ts'
@@ -129,4 +129,17 @@ test('why a part is not taken in cash any more is said in its own words', async 
   await till.act('split.payCash', { id: split?.id ?? '', press: crypto.randomUUID(), ...cash })
   await push(user, 'take-cash')
   await waitFor(() => expect(main()).toContain('Jumlahnya lebih besar daripada sisanya'))
+})
+
+test('a bounced Enter begins one split, not a second one that stays open at the side', async () => {
+  const { till, user } = await mountTill()
+  await user.keyboard('60000')
+  await press(user, 'Cara lain')
+  await user.click(await screen.findByRole('radio', { name: 'Bayar sebagian' }))
+  await screen.findByRole('button', { name: /Mulai bayar sebagian/u })
+  const field = document.activeElement ?? document.body
+  fireEvent.keyDown(field, { key: 'Enter' })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await panel()
+  expect(await till.act('split.list', {})).toHaveLength(1)
 })
