@@ -48,3 +48,13 @@ test('IT presses another key; one that is in use is refused by name; the normal 
   await user.click(screen.getByRole('button', { name: 'Kembali ke tombol biasa' }))
   expect(till.inputsOf('settings.change').at(-1)).toEqual({ keys: NORMAL_KEYS })
 })
+
+test('the key of the help is refused by name as well, as any other that is in use', async () => {
+  const till = await openTill({ role: 'it' })
+  const { user } = await cashierAt(till)
+  await user.click(await screen.findByRole('button', { name: /^Setelan/ }))
+  await screen.findByRole('heading', { name: 'Tombol' })
+  await user.click(button('key-renew') ?? document.body)
+  await user.keyboard('{F1}')
+  expect(await screen.findByText(/F1 sudah dipakai untuk/)).toBeTruthy()
+})

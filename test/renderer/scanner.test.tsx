@@ -1,6 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LATEST } from '#backoffice/history.ts'
+import { takePayment } from '#counter/sale/take-payment.ts'
+import { rupiah } from '#domain/money.ts'
 import { scanCodeOfOrder, scanCodeOfSlip } from '#domain/scan-code.ts'
 import { listenForScans } from '#renderer/till/scan-keys.ts'
 import { orderIn } from '../support/order-fixtures.ts'
@@ -252,4 +255,27 @@ test('at a locked till a scan does nothing: no PIN is typed, none is tried', asy
   expect(pin.value).toBe('')
   expect(till.inputsOf('session.signIn')).toEqual([])
   expect(till.inputsOf('history.scanned')).toEqual([])
+})
+
+test('a scanner that ends with CR and LF starts no sale of what is typed, and puts no payment away', async () => {
+  const { till, reference } = await soldAndPaid()
+  const { user } = await cashierAt(till)
+  await user.keyboard('25000')
+  types(`${codeOf(reference)}\n\n`)
+  await waitFor(() => expect(timeline()).toBeDefined())
+  expect(till.inputsOf('sale.start')).toEqual([])
+})
+
+test('a cashier who scans the receipt of an older order is shown that order', async () => {
+  const { till, reference } = await soldAndPaid()
+  await till.shop.time.advance(60_000)
+  // More than the history of a cashier holds.
+  for (let n = 0; n <= LATEST; n += 1)
+    await takePayment(till.shop.till().deps, { amount: rupiah(20_000 + n), method: 'va' })
+  const { displayReference } = await till.act('order.get', { reference })
+  await cashierAt(till)
+  scans(codeOf(reference))
+  await waitFor(() => expect(till.inputsOf('history.scanned')).toHaveLength(1))
+  await waitFor(() => expect(screen.getByRole('main').textContent).toContain(displayReference))
+  expect(screen.getByRole('main').textContent).not.toMatch(/Ini untuk manajer/)
 })

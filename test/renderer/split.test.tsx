@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { rupiah } from '#domain/money.ts'
 import { pays } from '../support/order-states.ts'
@@ -115,4 +115,31 @@ test('after a restart it is offered at the side, and its customers see the rest'
   await customerAt(till)
   await waitFor(() => expect(document.querySelector('[data-scene="rest"]')).not.toBeNull())
   expect(textOf(document.querySelector('[data-scene="rest"]') ?? document.body)).toContain('Rp 60.000')
+})
+
+test('why a part is not taken in cash any more is said in its own words', async () => {
+  const { till, user } = await atSplit()
+  await push(user, 'all')
+  await user.click(screen.getByRole('radio', { name: 'Tunai' }))
+  await user.keyboard('{Enter}')
+  await press(user, 'Uang pas')
+  // Another part has come meanwhile.
+  const [split] = await till.act('split.list', {})
+  const cash = { amountMinor: sen(60_000), tenderedMinor: sen(60_000) }
+  await till.act('split.payCash', { id: split?.id ?? '', press: crypto.randomUUID(), ...cash })
+  await push(user, 'take-cash')
+  await waitFor(() => expect(main()).toContain('Jumlahnya lebih besar daripada sisanya'))
+})
+
+test('a bounced Enter begins one split, not a second one that stays open at the side', async () => {
+  const { till, user } = await mountTill()
+  await user.keyboard('60000')
+  await press(user, 'Cara lain')
+  await user.click(await screen.findByRole('radio', { name: 'Bayar sebagian' }))
+  await screen.findByRole('button', { name: /Mulai bayar sebagian/u })
+  const field = document.activeElement ?? document.body
+  fireEvent.keyDown(field, { key: 'Enter' })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await panel()
+  expect(await till.act('split.list', {})).toHaveLength(1)
 })

@@ -100,4 +100,11 @@ describe('the customer', () => {
     await bridge.valueOf('split.end', { id }, 'cashier')
     expect(await scene()).toEqual({ kind: 'idle' })
   })
+
+  it('who scans a QR of another sale keeps it while a split of the next customers begins', async () => {
+    await bridge.valueOf('sale.start', sale, 'cashier')
+    await shop.time.settle()
+    await bridge.valueOf('split.open', { totalMinor: rupiah(80_000).minor }, 'cashier')
+    expect(await scene()).toMatchObject({ kind: 'qr', amountMinor: sale.amountMinor })
+  })
 })

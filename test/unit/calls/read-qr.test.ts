@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { readQr } from '#calls/read-qr.ts'
 import { rupiah } from '#domain/money.ts'
-import { writeQrPayload } from '#domain/qr-write.ts'
+import { readQrPayload } from '#domain/qr-payload.ts'
+import { encodeQrFields, writeQrPayload } from '#domain/qr-write.ts'
 
 const AMOUNT = rupiah(150_000)
 const content = writeQrPayload({
@@ -61,5 +62,19 @@ it('one that asks for another amount, or pays another merchant, is not shown whe
   expect(shown('warn', undefined, rupiah(150_001))).toStrictEqual({
     ...bare,
     warnings: ['block:amount-differs'],
+  })
+})
+
+it.each([
+  ['a fixed fee', '02', '56', '500000'],
+  ['a percentage', '03', '57', '5'],
+])('one that adds %s to the amount asks for another amount, and is not shown', (_what, kind, tag, value) => {
+  const read = readQrPayload(content)
+  if (!read.ok) throw new Error(read.detail)
+  const fields = read.fields.filter(({ tag: own }) => own !== '63')
+  const qrContent = encodeQrFields([...fields, { tag: '55', value: kind }, { tag, value }])
+  expect(readQr({ qrChecks: 'strict' }, AMOUNT, { qrContent, additionalInfo: {} })).toMatchObject({
+    kind: 'none',
+    why: 'qr-blocked',
   })
 })

@@ -272,4 +272,15 @@ describe('a sale for cash', () => {
     expect(scene()).toMatchObject({ kind: 'qr', expiresAt: order.expiresAt })
     expect(shop.till().display.current(settings).next).toBeUndefined()
   })
+
+  it('gives way to the new QR of a customer whose old one was over, though it was asked for before', async () => {
+    const [old, renewed] = [await sell(shop), await sell(shop)]
+    show(old.reference)
+    const made = shop.till().display.making('renewed')
+    await shop.time.advance(11 * MINUTE)
+    shop.till().display.showCash(cash)
+    expect(scene()).toMatchObject({ kind: 'cash' })
+    made(renewed.reference)
+    expect(shop.till().display.shown()).toBe(renewed.reference)
+  })
 })

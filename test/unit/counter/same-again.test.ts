@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accept } from '#contract/envelope.ts'
+import { sellForCash } from '#counter/cash/sell-for-cash.ts'
 import { takeCash } from '#counter/doubt/take-cash.ts'
 import { recordEvent } from '#counter/order-store.ts'
 import { cancelOrder } from '#counter/sale/cancel.ts'
@@ -323,5 +324,13 @@ describe('the same amount again', () => {
       }),
       { numRuns: 6, seed: 3 },
     )
+  })
+})
+
+it('a sale for cash of an amount that a code still asks for is asked about too', async () => {
+  const { reference, amount } = await sell(shop)
+  expect(sellForCash(shop.till().deps, { press: 'press 1', amount, tendered: amount })).toMatchObject({
+    ok: false,
+    refusal: { code: 'same-again', details: { reference } },
   })
 })

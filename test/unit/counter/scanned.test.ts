@@ -4,7 +4,7 @@ import { holdSlip } from '#counter/doubt/hold.ts'
 import { findScanned } from '#counter/show/scanned.ts'
 import { isScanCode, scanCodeOfOrder, scanCodeOfSlip, type ScanCode } from '#domain/scan-code.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
-import { AMOUNT, sell } from './at-the-till.ts'
+import { AMOUNT, HOUR, sell } from './at-the-till.ts'
 
 let shop: VirtualTill
 beforeEach(() => {
@@ -54,4 +54,12 @@ it('finds a waiting slip, and not the one with its number at another till or in 
     scanCodeOfSlip({ ...held.value, number: 2 }, here),
   ])
     expect(find(code)).toEqual({ kind: 'unknown' })
+})
+
+it('opens a payment of an hour ago in the history, though nobody has put it away: it has not just come', async () => {
+  const { reference } = await sell(shop)
+  expect(shop.gateway.payer({ reference, action: 'pay' }).ok).toBe(true)
+  await askNow(shop.till().deps, reference)
+  await shop.time.advance(HOUR)
+  expect(find(scanCodeOfOrder(reference))).toEqual({ kind: 'order', reference, isOpen: false })
 })

@@ -406,3 +406,18 @@ describe('a QR of another shop, city or amount, against what the profile pins', 
     expect(identityOf('no QR')).toEqual({})
   })
 })
+
+describe('the merchant id', () => {
+  const national = (value: string) => encodeQrFields(put('51', value))
+
+  test('named twice in one account is blocked: a phone may read the other one', () => {
+    const twice = national('0014ID.CO.QRIS.WWW0215ID10203040506070215ID9990000000002')
+    const judged = judgeQrPayload(twice, { amount: SALE, nationalId: 'ID1020304050607' })
+    expect(judged.verdict).toBe('block')
+  })
+
+  test("of the acquirer's own account is not told to the customer as an NMID", () => {
+    const own = put('26', '0015ID.CO.OTHER.WWW0215000885000123456').filter(({ tag }) => tag !== '51')
+    expect(identityOf(encodeQrFields(own))).not.toHaveProperty('nationalId')
+  })
+})
