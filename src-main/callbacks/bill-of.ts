@@ -1,7 +1,8 @@
 import { heldBy } from '#domain/held-by.ts'
 import type { Instruction } from '#domain/instruction.ts'
 import { moneyOfMinor, type Money } from '#domain/money.ts'
-import type { Order, StateKind } from '#domain/order.ts'
+import { isPaid, type Order, type StateKind } from '#domain/order.ts'
+import { placeBeside, sumLeg } from '#domain/split.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
 import type { Reading } from '#journal/reads/read-only.ts'
 import type { CallbackReads } from './handler.ts'
@@ -84,10 +85,32 @@ function saleHoldsMoney(reads: CallbackReads, order: Order): Reading<boolean> {
   const others = sale.value.filter(({ reference }) => reference !== order.reference)
   if (heldBy(others) === 'paid' || others.some(({ state }) => ON_ITS_WAY.has(state.kind)))
     return { ok: true, value: true }
-  for (const { reference } of [order, ...others]) {
+  const noticed = anyNotice(reads, [order, ...others])
+  if (!noticed.ok || noticed.value) return noticed
+  return placeIsTaken(reads, order)
+}
+
+/** Whether the other parts of its split leave no room for it: a closed one was paid after all, or may have been. */
+function placeIsTaken(reads: CallbackReads, { saleId, amount }: Order): Reading<boolean> {
+  const beside = reads.partsBeside(saleId)
+  if (!beside.ok || beside.value === undefined) return beside.ok ? { ok: true, value: false } : beside
+  const { split, parts } = beside.value
+  const sums = []
+  for (const { leg, orders, cash, refunded } of parts) {
+    const inQuestion = anyNotice(reads, orders)
+    if (!inQuestion.ok) return inQuestion
+    const counts = cash?.voided === undefined ? cash : undefined
+    const facts = { amount: leg.amount, orders, cash: counts, refunded, inQuestion: inQuestion.value }
+    sums.push(sumLeg(facts, { settlingReleasesGoods: false }))
+  }
+  return { ok: true, value: placeBeside(split.total, amount, sums) !== 'free' }
+}
+
+function anyNotice(reads: CallbackReads, orders: readonly Order[]): Reading<boolean> {
+  for (const { reference, state } of orders) {
+    if (isPaid(state.kind)) continue
     const notice = reads.noticeOf(reference, vaStatus.name)
-    if (!notice.ok) return notice
-    if (notice.value !== undefined) return { ok: true, value: true }
+    if (!notice.ok || notice.value !== undefined) return notice.ok ? { ok: true, value: true } : notice
   }
   return { ok: true, value: false }
 }

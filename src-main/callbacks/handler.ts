@@ -6,7 +6,7 @@ import type { Word } from './refusals.ts'
 /** All that the listener may ask of the journal. */
 export type CallbackReads = Pick<
   JournalReader,
-  'order' | 'ordersOfSale' | 'noticeOf' | 'bill' | 'instruction'
+  'order' | 'ordersOfSale' | 'partsBeside' | 'noticeOf' | 'bill' | 'instruction'
 >
 
 export type HandlerContext = {

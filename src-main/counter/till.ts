@@ -95,13 +95,14 @@ export function openTill(
       display?.changed(event.reference)
   }
   /**
-   * News of one order, even an unreadable answer, changes what may be done with the others of its sale. Its state
-   * also changes what its slips say.
+   * News of one order, even an unreadable answer, changes what may be done with the others of its sale, and of its
+   * split. Its state also changes what its slips say.
    */
   const tellBeside = ({ type, reference }: Extract<PageEvent, { readonly reference: string }>): void => {
     const order = ports.journal.read.order(reference)
     if (order === undefined) return
-    for (const other of othersOf(ports, order)) tell({ type: 'order-asked', reference: other.reference })
+    const parts = ports.journal.read.partsBeside(order.saleId)?.parts ?? []
+    for (const other of [...othersOf(ports, order), ...parts.flatMap(({ orders }) => orders)]) tell({ type: 'order-asked', reference: other.reference })
     if (type === 'order-changed' && openSlipsOf(ports, reference).length > 0) tell({ type: 'slips-changed' })
   }
   const untold = createUntold(ports)

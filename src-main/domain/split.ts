@@ -116,6 +116,18 @@ export function sumSplit(total: Money, legs: readonly LegSum[]): SplitSum {
   }
 }
 
+/** Whether the other parts leave room for one of this amount; `paid`: money has taken it, `checked`: it may have. */
+export function placeBeside(
+  total: Money,
+  amount: Money,
+  others: readonly LegSum[],
+): 'free' | 'paid' | 'checked' {
+  const got = others.reduce((sum, leg) => sum + leg.got, 0n)
+  const pending = others.reduce((sum, leg) => sum + leg.pending, 0n)
+  if (amount.minor > total.minor - got) return 'paid'
+  return amount.minor > total.minor - got - pending ? 'checked' : 'free'
+}
+
 /** An equal part of the rest, whole rupiah: the last one takes what rounding leaves. */
 export function equalPart(rest: Money, parts: number): Money {
   const each = rest.minor / BigInt(parts) / 100n

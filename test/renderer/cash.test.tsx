@@ -121,3 +121,27 @@ test('a mistyped move is corrected with a manager’s PIN, and both are seen', a
   await sees('Dikoreksi menjadi Rp 50.000')
   expect(main()).toContain('Rp 500.000')
 })
+
+test('cash of an amount that a code still asks for: a new customer, or the same one?', async () => {
+  const mounted = await mountTill()
+  const { till, user } = mounted
+  await till.act('sale.start', { amountMinor: sen(37_500), method: 'qr' })
+  const atCashOf = async () => {
+    await user.keyboard('37500')
+    await user.click(await screen.findByRole('radio', { name: 'Tunai' }))
+    await press(user, /Terima tunai/u)
+    await screen.findByRole('textbox', { name: 'Uang diterima' })
+    await user.keyboard('50000{Enter}')
+    await screen.findByRole('alertdialog', { name: 'Pelanggan baru, atau yang tadi?' })
+    await letPass(CALM_MS)
+  }
+  await atCashOf()
+  await press(user, 'Pelanggan baru')
+  await sees('Kembalian')
+  expect(till.inputsOf('cash.sell').map((input) => (input as { sure?: true }).sure)).toEqual([undefined, true])
+  await letPass(CALM_MS)
+  await user.keyboard('{Enter}')
+  await atCashOf()
+  await press(user, 'Yang tadi')
+  await sees('Menunggu pembayaran')
+})

@@ -87,6 +87,7 @@ export function openListener({ till, timers, reads: broken, fact: brokenFact, on
     const reads: CallbackReads = {
       order: ask((reference: string) => journal.read.order(reference)),
       ordersOfSale: ask((saleId: string) => journal.read.ordersOfSale(saleId)),
+      partsBeside: ask((saleId: string) => journal.read.partsBeside(saleId)),
       noticeOf: ask((reference: string, operation: string) => journal.read.noticeOf(reference, operation)),
       bill: ask((reference: string) => journal.read.bill(reference)),
       instruction: ask((reference: string) => journal.read.instruction(reference)),

@@ -32,6 +32,7 @@ export function listeningMerchant(
     reads: {
       order: (reference) => reading(journal().read.order(reference)),
       ordersOfSale: (saleId) => reading(journal().read.ordersOfSale(saleId)),
+      partsBeside: (saleId) => reading(journal().read.partsBeside(saleId)),
       noticeOf: (reference, operation) => reading(journal().read.noticeOf(reference, operation)),
       bill: (reference) => reading(journal().read.bill(reference)),
       instruction: (reference) => reading(journal().read.instruction(reference)),

@@ -30,12 +30,13 @@ export function createCashHandlers(
   const onceMoved = onceAtATime<Result<null>>()
   const onceVoided = onceAtATime<Result<CashSaleView>>()
   return {
-    'cash.sell': ({ press, amountMinor, tenderedMinor, note }) => {
+    'cash.sell': ({ press, amountMinor, tenderedMinor, note, sure }) => {
       const sold = sellForCash(deps, {
         press,
         amount: moneyOfMinor(amountMinor),
         tendered: moneyOfMinor(tenderedMinor),
         ...(note === undefined ? {} : { note }),
+        ...(sure === undefined ? {} : { sure }),
       })
       if (!sold.ok) return sold
       const { sale, isNew } = sold.value

@@ -41,12 +41,12 @@ export function createSplitHandlers(
       if (opened.ok) display.showRest(opened.value.id)
       return viewed(opened)
     },
-    'split.pay': (asked, role) => {
+    'split.pay': (asked, role, right) => {
       const { id, amountMinor, method } = asked
       return oncePaid(
         async () => {
           const made = display.making('renewed')
-          const paid = await payLeg(deps, id, { amount: moneyOfMinor(amountMinor), method })
+          const paid = await payLeg(deps, id, { amount: moneyOfMinor(amountMinor), method }, right)
           watcher.nudge()
           if (!paid.ok) return paid
           made(paid.value.reference)
@@ -56,9 +56,10 @@ export function createSplitHandlers(
         asked,
       )
     },
-    'split.payCash': async ({ id, press, amountMinor, tenderedMinor }): Promise<Result<CashSaleView>> => {
+    'split.payCash': async (asked, _role, right): Promise<Result<CashSaleView>> => {
+      const { id, press, amountMinor, tenderedMinor } = asked
       const amounts = { amount: moneyOfMinor(amountMinor), tendered: moneyOfMinor(tenderedMinor) }
-      const sold = await payLegInCash(deps, id, { press, ...amounts })
+      const sold = await payLegInCash(deps, id, { press, ...amounts }, right)
       if (!sold.ok) return sold
       const { sale, isNew } = sold.value
       const view = viewCashSale(sale)

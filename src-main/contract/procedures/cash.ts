@@ -5,6 +5,7 @@ import {
   approval,
   cashMinor,
   command,
+  confirmed,
   MANAGER,
   nothing,
   query,
@@ -25,11 +26,14 @@ const seq = z
 export const cashProcedures = {
   /**
    * A sale that is paid in cash at once. The same `press` again is the same sale. Refusals: too-large, not-allowed
-   * (details.why `elsewhere`, `too-little`, `pressed`: a sale of other amounts).
+   * (details.why `elsewhere`, `too-little`, `pressed`: a sale of other amounts), same-again as sale.start, unless `sure`.
    */
   'cash.sell': command<CashSaleView>()(
     TILL,
-    z.strictObject({ press: z.uuid(), amountMinor, tenderedMinor: amountMinor, note: remark.optional() }),
+    z.strictObject({
+      ...{ press: z.uuid(), amountMinor, tenderedMinor: amountMinor, note: remark.optional() },
+      sure: confirmed,
+    }),
   ),
   /** Takes a cash sale back. Refusals: not-found, not-allowed (details.why `voided`), those of an approval. */
   'cash.void': command<CashSaleView>()(TILL, z.strictObject({ reference, note: why, approval })),

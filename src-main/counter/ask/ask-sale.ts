@@ -1,5 +1,5 @@
 import { callEndOf } from '#domain/call-end.ts'
-import type { Order, StateKind } from '#domain/order.ts'
+import { isClosed, isPaid, type Order, type StateKind } from '#domain/order.ts'
 import { isUnseen } from '#domain/order-rules.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { canStillBePaid, isUnheardSinceItsEnd } from '#domain/payable.ts'
@@ -26,12 +26,12 @@ const WORST_FIRST = ['unread', 'locked', 'spent', 'silent'] as const
 const NOT_THERE: ReadonlySet<StateKind> = new Set(['draft', 'sending', 'not-sent', 'refused'])
 
 /**
- * Asks about the order and the other orders of its sale, all at once. Others are asked about if they can still be
- * paid, or may have been since last heard of. A customer who has just paid must not be asked to pay again. Resolves
+ * Asks about the order and the other orders of its sale, all at once; of a part, also about those of the other parts.
+ * Others are asked about if they can still be paid, or may have been since last heard of. A customer who has just paid must not be asked to pay again. Resolves
  * after `longestMs` at the latest, as a customer is waiting; a later answer is still recorded.
  */
 export async function askSale(deps: CounterDeps, order: Order, longestMs: number): Promise<Heard> {
-  const asked = doubtfulOf(deps, order.saleId, order.reference)
+  const asked = [...doubtfulOf(deps, order.saleId, order.reference), ...doubtfulBeside(deps, order.saleId)]
   // What no customer has seen cannot have been paid: its answer changes nothing now, and is asked for later.
   const isSkipped = NOT_THERE.has(order.state.kind) || isUnseen(order)
   return askAll(deps, isSkipped ? asked : [order, ...asked], longestMs)
@@ -60,7 +60,8 @@ function together(each: readonly Heard[]): Heard {
  */
 export function askSaleAgain(deps: CounterDeps, saleId: string, newest?: string): void {
   try {
-    for (const order of doubtfulOf(deps, saleId, newest)) void heardOf(deps, order)
+    const asked = [...doubtfulOf(deps, saleId, newest), ...doubtfulBeside(deps, saleId)]
+    for (const order of asked) void heardOf(deps, order)
   } catch (error) {
     deps.bug(error, 'ask-sale')
   }
@@ -77,6 +78,20 @@ export function doubtfulOf(
     canStillBePaid(withOwnEnd(order), now) ||
     isUnheardSinceItsEnd(order, journal.read.lastHeardAt(order.reference))
   return journal.read.ordersOfSale(saleId).filter((order) => order.reference !== except && isDoubtful(order))
+}
+
+/** Of the other parts of its split: codes whose money has no place kept for it, being closed here or paid short. */
+export function doubtfulBeside(deps: CounterDeps, saleId: string): readonly Order[] {
+  const leg = deps.journal.read.legOfSale(saleId)
+  return leg === undefined ? [] : doubtfulParts(deps, leg.id).filter((order) => order.saleId !== saleId)
+}
+
+/** The same of all parts of a split. */
+export function doubtfulParts(deps: CounterDeps, split: string): readonly Order[] {
+  return deps.journal.read
+    .legsOf(split)
+    .flatMap(({ saleId }) => doubtfulOf(deps, saleId))
+    .filter(({ state: { kind } }) => isClosed(kind) || isPaid(kind))
 }
 
 async function heardOf(deps: CounterDeps, order: Order): Promise<Heard> {

@@ -3,7 +3,7 @@ import { actsOf, needsApprovalForCash, type Acts } from '#domain/order-rules.ts'
 import type { Order } from '#domain/order.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
 import type { CounterDeps } from '../deps.ts'
-import { isGivenUp, isWanted } from '../split/split-sums.ts'
+import { isGivenUp, isWanted, placeOf } from '../split/split-sums.ts'
 import { heldBy } from '#domain/held-by.ts'
 import { isElsewhere } from '../show/made-under.ts'
 
@@ -62,9 +62,11 @@ export function heldOf(
 ): 'sale-paid' | 'sale-checked' | 'notified' | 'elsewhere' | undefined {
   const { reference } = order
   const held = heldBy(others)
-  if (held === 'paid') return 'sale-paid'
+  // Another part of the split may have taken its place.
+  const place = placeOf(deps, order)
+  if (held === 'paid' || place === 'paid') return 'sale-paid'
   if (noticeOf(deps, reference) !== undefined) return 'notified'
   if (isElsewhere(order, deps.profile())) return 'elsewhere'
   const elsewhere = others.some((other) => noticeOf(deps, other.reference) !== undefined)
-  return held === 'checked' || elsewhere || isUnread(deps, others) ? 'sale-checked' : undefined
+  return held === 'checked' || place === 'checked' || elsewhere || isUnread(deps, others) ? 'sale-checked' : undefined
 }

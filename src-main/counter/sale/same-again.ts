@@ -12,7 +12,7 @@ const NOT_THERE: ReadonlySet<StateKind> = new Set(['draft', 'not-sent', 'refused
 /** More than a till makes in two minutes. */
 const MOST_MADE = 200
 
-type Typed = { readonly amount: Money; readonly method: OrderMethod }
+type Typed = { readonly amount: Money; readonly method: OrderMethod | 'cash' }
 
 /**
  * The refusal same-again when an order of this amount was made within two minutes, or changed its state other than by

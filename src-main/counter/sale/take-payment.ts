@@ -3,7 +3,7 @@ import { compareMoney, MAXIMUM_WIRE, MINIMUM_QR, type Money } from '#domain/mone
 import { actsOf, type Acts } from '#domain/order-rules.ts'
 import type { Ask, Order, OrderMethod, PageMethod } from '#domain/order.ts'
 import { endOfNextJakartaDay } from '#domain/timestamp.ts'
-import { askSale, askSaleAgain, doubtfulOf, type Heard } from '../ask/ask-sale.ts'
+import { askSale, askSaleAgain, doubtfulBeside, doubtfulOf, type Heard } from '../ask/ask-sale.ts'
 import type { CounterDeps } from '../deps.ts'
 import { actsOfSale } from '../doubt/notice.ts'
 import { isElsewhere, isOfProfile, madeUnder } from '../show/made-under.ts'
@@ -180,7 +180,8 @@ export async function renewPayment(deps: CounterDeps, reference: string): Promis
 
 /** A code of the sale can be paid, or may have been, where this till cannot ask: no other code may be made. */
 function isPayableElsewhere(deps: CounterDeps, { saleId }: Order): boolean {
-  return doubtfulOf(deps, saleId).some((order) => isElsewhere(order, deps.profile()))
+  const doubtful = [...doubtfulOf(deps, saleId), ...doubtfulBeside(deps, saleId)]
+  return doubtful.some((order) => isElsewhere(order, deps.profile()))
 }
 
 function notAnyMore({ journal }: CounterDeps, { reference, state }: Order): Result<Order> {

@@ -37,7 +37,7 @@ export type CustomerDisplay = {
   reset(): void
   /** The order that the customer sees; for the cashier's page only. */
   shown(): string | null
-  /** Whether a change to this order may change what the customer sees: it is shown, or of the same sale. */
+  /** Whether a change to this order may change what the customer sees: it is shown, or of the same sale or split. */
   concerns(reference: string): boolean
   /** `screenNumber`: of the monitor that the customer's window has to itself. */
   current(settings: Settings, screenNumber?: number): DisplayView
@@ -109,8 +109,11 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
   const concerns = (reference: string): boolean => {
     if (shown?.kind === 'rest') return isPartOf(deps, reference, shown.split)
     if (shown?.kind !== 'order' || isShown(reference)) return isShown(reference)
-    const sale = deps.journal.read.order(shown.reference)?.saleId
-    return sale !== undefined && deps.journal.read.order(reference)?.saleId === sale
+    const { read } = deps.journal
+    const [own, other] = [read.order(shown.reference)?.saleId, read.order(reference)?.saleId]
+    if (own === undefined || other === undefined) return false
+    const split = read.legOfSale(own)?.id
+    return own === other || (split !== undefined && read.legOfSale(other)?.id === split)
   }
   const typing = (amountMinor: bigint | null): void => {
     if ((amountMinor ?? undefined) === next()) return

@@ -1,9 +1,8 @@
 import type { SplitLegView, SplitView } from '#contract/split-views.ts'
-import { sumLeg, sumSplit, type LegSum, type SplitLeg } from '#domain/split.ts'
+import { placeBeside, sumLeg, sumSplit, type LegSum, type SplitLeg } from '#domain/split.ts'
 import { isPaid, type Order } from '#domain/order.ts'
-import { sumOf } from '#domain/refund.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
-import type { KeptCashSale } from '#journal/tables/cash-sales.ts'
+import type { SplitPart } from '#journal/reads/split-parts.ts'
 import type { KeptSplit } from '#journal/tables/splits.ts'
 import type { CounterDeps } from '../deps.ts'
 
@@ -12,7 +11,7 @@ type Deps = Pick<CounterDeps, 'journal' | 'profile'>
 export type LegNow = {
   readonly leg: SplitLeg
   readonly orders: readonly Order[]
-  readonly cash: KeptCashSale | undefined
+  readonly cash: SplitPart['cash']
   readonly sum: LegSum
 }
 
@@ -35,23 +34,23 @@ export async function whileMade<T>(
 }
 
 /** The parts of a split as the journal holds them now. A part whose order was never made is left out. */
-export function legsNow({ journal, profile }: Deps, id: string): readonly LegNow[] {
+export function legsNow(deps: Deps, id: string): readonly LegNow[] {
+  return deps.journal.read.partsOf(id).flatMap((part) => legNow(deps, part))
+}
+
+function legNow({ journal, profile }: Deps, part: SplitPart): readonly LegNow[] {
+  const { leg, orders, cash, refunded } = part
+  if (orders.length === 0 && cash === undefined) {
+    const sum: LegSum = { got: 0n, pending: leg.amount.minor, release: 'no' }
+    return making.get(journal)?.has(leg.saleId) === true ? [{ leg, orders, cash, sum }] : []
+  }
   const { read } = journal
-  return read.legsOf(id).flatMap((leg) => {
-    const orders = read.ordersOfSale(leg.saleId)
-    const cash = read.cashSaleOfSale(leg.saleId)
-    if (orders.length === 0 && cash === undefined) {
-      const sum: LegSum = { got: 0n, pending: leg.amount.minor, release: 'no' }
-      return making.get(journal)?.has(leg.saleId) === true ? [{ leg, orders, cash, sum }] : []
-    }
-    const counts = cash?.voided === undefined ? cash : undefined
-    const facts = {
-      ...{ amount: leg.amount, orders, cash: counts },
-      inQuestion: orders.some(({ reference, state }) => !isPaid(state.kind) && isInQuestion(read, reference)),
-      refunded: orders.reduce((sum, { reference }) => sum + goesBack(read, reference), 0n),
-    }
-    return [{ leg, orders, cash, sum: sumLeg(facts, profile()) }]
-  })
+  const inQuestion = orders.some(
+    ({ reference, state }) => !isPaid(state.kind) && isInQuestion(read, reference),
+  )
+  const counts = cash?.voided === undefined ? cash : undefined
+  const facts = { amount: leg.amount, orders, cash: counts, inQuestion, refunded }
+  return [{ leg, orders, cash, sum: sumLeg(facts, profile()) }]
 }
 
 type Read = Deps['journal']['read']
@@ -60,21 +59,27 @@ function isInQuestion(read: Read, reference: string): boolean {
   return read.noticeOf(reference, vaStatus.name) !== undefined || read.isUnread(reference, vaStatus.name)
 }
 
-function goesBack(read: Read, reference: string): bigint {
-  return sumOf(read.refundsOf(reference).filter(({ ended }) => ended?.how !== 'withdrawn'))
-}
-
 /**
  * Whether the split still wants this order's amount: it has not ended, and its other parts leave room for it. Always
  * true for a sale that is no part of one.
  */
-export function isWanted(deps: Deps, { saleId, amount }: Pick<Order, 'saleId' | 'amount'>): boolean {
-  const split = splitOfSale(deps, saleId)
-  if (split === undefined) return true
-  if (split.ended !== undefined) return false
-  const others = legsNow(deps, split.id).filter(({ leg }) => leg.saleId !== saleId)
-  const taken = others.reduce((sum, { sum: { got, pending } }) => sum + got + pending, 0n)
-  return amount.minor <= split.total.minor - taken
+export function isWanted(deps: Deps, order: Pick<Order, 'saleId' | 'amount'>): boolean {
+  const beside = deps.journal.read.partsBeside(order.saleId)
+  return beside === undefined || (beside.split.ended === undefined && placeOf(deps, order) === 'free')
+}
+
+/**
+ * Whether the other parts of the split leave room for this order: `paid` when money has taken it, `checked` when money
+ * may have. A sale that is no part of one is always free.
+ */
+export function placeOf(
+  deps: Deps,
+  { saleId, amount }: Pick<Order, 'saleId' | 'amount'>,
+): 'free' | 'paid' | 'checked' {
+  const beside = deps.journal.read.partsBeside(saleId)
+  if (beside === undefined) return 'free'
+  const sums = beside.parts.flatMap((part) => legNow(deps, part)).map(({ sum }) => sum)
+  return placeBeside(beside.split.total, amount, sums)
 }
 
 /** Money of a split that was given up goes back. */

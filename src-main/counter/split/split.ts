@@ -1,7 +1,8 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import { compareMoney, MAXIMUM_WIRE, moneyOfMinor, type Money } from '#domain/money.ts'
-import { isClosed, type Order, type OrderMethod } from '#domain/order.ts'
+import type { Order, OrderMethod } from '#domain/order.ts'
 import type { Reference } from '#domain/reference.ts'
+import { ALWAYS, type Right } from '#domain/right.ts'
 import { sumSplit } from '#domain/split.ts'
 import type { KeptSplit } from '#journal/tables/splits.ts'
 import { sellForCash, type CashAsked, type SoldForCash } from '../cash/sell-for-cash.ts'
@@ -9,7 +10,8 @@ import type { CounterDeps } from '../deps.ts'
 import { newReference } from '../sale/new-reference.ts'
 import { heldBack, LONGEST_WAIT_MS, takePayment, whyNotTaken } from '../sale/take-payment.ts'
 import type { Approve } from '../shift/move-cash.ts'
-import { askAll, doubtfulOf } from '../ask/ask-sale.ts'
+import { askAll, doubtfulParts } from '../ask/ask-sale.ts'
+import { isElsewhere } from '../show/made-under.ts'
 import { legsNow, whileMade } from './split-sums.ts'
 
 /** Begins a sale that is paid in parts. Refusals: too-large, journal-not-sound. */
@@ -40,6 +42,7 @@ export async function payLeg(
   deps: CounterDeps,
   id: string,
   { amount, method }: { readonly amount: Money; readonly method: OrderMethod },
+  right: Right = ALWAYS,
 ): Promise<Result<Order>> {
   const asked = askable(deps, id, amount)
   if (!asked.ok) return asked
@@ -47,7 +50,8 @@ export async function payLeg(
   if (why !== undefined) return why
   const held = await heldByParts(deps, id)
   if (held !== undefined) return held
-  // What was heard meanwhile decides.
+  // The gateway takes time to answer, so what has come meanwhile decides.
+  if (!right.holds()) return refuse('forbidden')
   const now = askable(deps, id, amount)
   if (!now.ok) return now
   const saleId = newReference(deps)
@@ -65,7 +69,9 @@ export async function payLegInCash(
   deps: CounterDeps,
   id: string,
   cash: CashAsked,
+  right: Right = ALWAYS,
 ): Promise<Result<SoldForCash>> {
+  const by = deps.signedIn()
   // A press that has sold already is answered with its sale, although the rest has become smaller.
   const made = deps.journal.read.cashSaleOf(cash.press)
   if (made !== undefined && deps.journal.read.legOfSale(made.saleId)?.id !== id)
@@ -75,11 +81,12 @@ export async function payLegInCash(
     if (!asked.ok) return asked
     const held = await heldByParts(deps, id)
     if (held !== undefined) return held
+    if (!right.holds()) return refuse('forbidden')
   }
   const asked =
     deps.journal.read.cashSaleOf(cash.press) === undefined ? askable(deps, id, cash.amount) : found(deps, id)
   if (!asked.ok) return asked
-  const sold = sellForCash(deps, cash, asked.value.id)
+  const sold = sellForCash(deps, cash, { split: asked.value.id, by })
   if (sold.ok) deps.announce({ type: 'split-changed' })
   return sold
 }
@@ -119,11 +126,12 @@ export async function endSplit(
   return found(deps, id)
 }
 
-/** A closed code of another part can still be paid: it is asked about first, as before any second charge. */
+/** A code of another part, closed or paid short, can still be paid: it is asked about first, as before any second charge. */
 async function heldByParts(deps: CounterDeps, id: string): Promise<Result<never> | undefined> {
-  const doubtful = deps.journal.read.legsOf(id).flatMap(({ saleId }) => doubtfulOf(deps, saleId))
-  const closed = doubtful.filter((order) => isClosed(order.state.kind))
-  return heldBack(deps, await askAll(deps, closed, LONGEST_WAIT_MS))
+  const doubtful = doubtfulParts(deps, id)
+  if (doubtful.some((order) => isElsewhere(order, deps.profile())))
+    return refuse('not-allowed', { why: 'another-gateway' })
+  return heldBack(deps, await askAll(deps, doubtful, LONGEST_WAIT_MS))
 }
 
 function found({ journal }: CounterDeps, id: string): Result<KeptSplit> {

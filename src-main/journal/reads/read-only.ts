@@ -9,6 +9,10 @@ import { connectReadOnly, type Db } from '../connection.ts'
 import { instructionReads } from '../tables/instructions.ts'
 import { openOrderReads } from './open-orders.ts'
 import { orderReads } from '../tables/orders.ts'
+import { cashSaleReads } from '../tables/cash-sales.ts'
+import { refundReads } from '../tables/refunds.ts'
+import { splitReads } from '../tables/splits.ts'
+import { splitPartReads, type SplitParts } from './split-parts.ts'
 
 /**
  * "Not there" and "unreadable now" are different answers: only the first may be reported to the gateway as unknown.
@@ -21,6 +25,8 @@ export type Reading<T> =
 export type JournalReader = {
   order(reference: string): Reading<Order | undefined>
   ordersOfSale(saleId: string): Reading<readonly Order[]>
+  /** See `split-parts.ts`. */
+  partsBeside(saleId: string): Reading<SplitParts | undefined>
   noticeOf(reference: string, operation: string): Reading<PaymentNotice | undefined>
   bill(reference: string): Reading<Bill | undefined>
   instruction(reference: string): Reading<Instruction | undefined>
@@ -70,6 +76,7 @@ export function openForReading(file: string): JournalReader {
   return {
     order: (reference) => ask((reads) => reads.order(reference)),
     ordersOfSale: (saleId) => ask((reads) => reads.ordersOfSale(saleId)),
+    partsBeside: (saleId) => ask((reads) => reads.partsBeside(saleId)),
     noticeOf: (reference, operation) => ask((reads) => reads.noticeOf(reference, operation)),
     bill: (reference) => ask((reads) => reads.bill(reference)),
     instruction: (reference) => ask((reads) => reads.instruction(reference)),
@@ -92,8 +99,10 @@ function connectTo(file: string, inode: bigint): Opening {
 }
 
 function makeReads(db: Db) {
+  const sales = { ...orderReads(db), ...cashSaleReads(db), ...refundReads(db), ...splitReads(db) }
   return {
-    ...orderReads(db),
+    ...sales,
+    ...splitPartReads(sales),
     ...openOrderReads(db),
     ...billReads(db),
     ...instructionReads(db),

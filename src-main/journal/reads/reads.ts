@@ -6,6 +6,7 @@ import { type HistoryFilter, type HistoryPage, readHistory } from './history.ts'
 import { openOrderReads } from './open-orders.ts'
 import { sinceReads } from './orders-since.ts'
 import { recentReads } from './recent.ts'
+import { splitPartReads } from './split-parts.ts'
 import { SHIFT_SQL } from '../tables/shifts.ts'
 import { SLIP_SQL } from '../tables/slips.ts'
 
@@ -13,8 +14,10 @@ import { SLIP_SQL } from '../tables/slips.ts'
 export type JournalRead = ReturnType<typeof makeRead>
 
 export function makeRead(db: Db) {
+  const entries = readEntries(db)
   return {
-    ...readEntries(db),
+    ...entries,
+    ...splitPartReads(entries),
     ...openOrderReads(db),
     ...sinceReads(db),
     ...recentReads(db),

@@ -90,6 +90,7 @@ export function core(world: World = { orders: [orderIn(waiting)] }) {
     reads: {
       order: (reference) => reading(world.orders?.find((order) => order.reference === reference)),
       ordersOfSale: (saleId) => reading((world.orders ?? []).filter((order) => order.saleId === saleId)),
+      partsBeside: () => reading(undefined),
       noticeOf: (reference) => reading(world.noticed?.includes(reference) === true ? { at: NOW } : undefined),
       bill: (reference) => reading(world.bills?.find((bill) => bill.reference === reference)),
       instruction: (reference) => reading(world.instructions?.find((each) => each.reference === reference)),

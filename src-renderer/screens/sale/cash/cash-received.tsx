@@ -11,6 +11,7 @@ import { QuickAmounts } from '../../../ui/quick-amounts.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { WithKeypad } from '../../../ui/with-keypad.tsx'
 import { LargeAmount } from '../../../order/large-amount.tsx'
+import { SaleQuestion } from '../entry/sale-question.tsx'
 import { quickSums } from './quick-sums.ts'
 import type { CashSale } from './use-cash-sale.ts'
 
@@ -83,6 +84,7 @@ export function CashReceived({ cash }: { readonly cash: CashSale }) {
           </Button>
         </div>
       </WithKeypad>
+      <SaleQuestion />
     </section>
   )
 }

@@ -59,6 +59,7 @@ export function NewSaleProvider({ children }: { readonly children: ReactNode }) 
   const start = useStartSale(clear)
   useShownToCustomer(moneyOfDraft(draft).minor)
   const cash = useCashSale(clear)
+  const asking = cash.question === undefined ? start : cash
   const split = useSplit(clear)
   const sale: NewSale = {
     draft,
@@ -82,11 +83,12 @@ export function NewSaleProvider({ children }: { readonly children: ReactNode }) 
     split,
     isPending: start.isPending,
     error: start.error,
-    question: start.question,
-    yes: start.yes,
-    back: start.back,
+    question: asking.question,
+    yes: asking.yes,
+    back: asking.back,
     forget: () => {
       start.back()
+      cash.end()
       clear()
     },
     lastKey,
