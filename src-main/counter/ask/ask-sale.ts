@@ -80,7 +80,10 @@ export function doubtfulOf(
   return journal.read.ordersOfSale(saleId).filter((order) => order.reference !== except && isDoubtful(order))
 }
 
-/** Of the other parts of its split: codes whose money has no place kept for it, being closed here or paid short. */
+/**
+ * Of the other parts of its split: codes that can still be paid, or may have been, and whose money has no place kept
+ * for it, because they are closed here, paid short, or replaced by cash.
+ */
 export function doubtfulBeside(deps: CounterDeps, saleId: string): readonly Order[] {
   const leg = deps.journal.read.legOfSale(saleId)
   return leg === undefined ? [] : doubtfulParts(deps, leg.id).filter((order) => order.saleId !== saleId)
@@ -88,10 +91,11 @@ export function doubtfulBeside(deps: CounterDeps, saleId: string): readonly Orde
 
 /** The same of all parts of a split. */
 export function doubtfulParts(deps: CounterDeps, split: string): readonly Order[] {
-  return deps.journal.read
-    .legsOf(split)
-    .flatMap(({ saleId }) => doubtfulOf(deps, saleId))
-    .filter(({ state: { kind } }) => isClosed(kind) || isPaid(kind))
+  return deps.journal.read.legsOf(split).flatMap(({ saleId }) => {
+    const isInCash = deps.journal.read.ordersOfSale(saleId).some(({ cash }) => cash !== undefined)
+    const hasPlace = ({ state: { kind } }: Order) => !isInCash && !isClosed(kind) && !isPaid(kind)
+    return doubtfulOf(deps, saleId).filter((order) => !hasPlace(order) && !isUnseen(order))
+  })
 }
 
 async function heardOf(deps: CounterDeps, order: Order): Promise<Heard> {

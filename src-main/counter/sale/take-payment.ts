@@ -160,6 +160,9 @@ export async function renewPayment(deps: CounterDeps, reference: string): Promis
   if (!mayRenew()) return refuse('not-allowed', { state: old.state.kind })
   if (!deps.journalSound()) return refuse('journal-not-sound')
   if (isPayableElsewhere(deps, old)) return refuse('not-allowed', { why: 'another-gateway' })
+  // Limits and methods may have changed since.
+  const why = whyNotTaken(deps, old)
+  if (why !== undefined) return why
   const held = heldBack(deps, await askSale(deps, old, LONGEST_WAIT_MS))
   if (held !== undefined) return held
   if (!mayRenew()) return notAnyMore(deps, old)

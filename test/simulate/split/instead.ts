@@ -1,6 +1,6 @@
 /** A part whose customer waits in vain: another code, the same request again, or cash in its place. */
 import { resolveOrder } from '#counter/doubt/resolve.ts'
-import { takeCash } from '#counter/doubt/take-cash.ts'
+import { takeCash, type Approve } from '#counter/doubt/take-cash.ts'
 import { renewPayment, retryPayment } from '#counter/sale/take-payment.ts'
 import { isPaid, type Order } from '#domain/order.ts'
 import { stillShort } from '#domain/received.ts'
@@ -16,11 +16,12 @@ export async function chargeAgain(life: Life): Promise<void> {
   if (order === undefined) return
   if (dice.chance(0.2))
     shop.gateway.arm(faultSchema.parse({ kind: 'answer-lost', operation: 'qr-generate', times: 1 }))
-  const { deps } = shop.till()
+  const deps = life.deps()
   const isUnsent = order.state.kind === 'not-sent'
   const again = await (isUnsent ? retryPayment : renewPayment)(deps, order.reference)
   await shop.time.advance(1_000)
   if (!again.ok) return count('again refused')
+  life.charges(order.amount.minor)
   count(isUnsent ? 'sent again' : 'renewed')
   if (!isUnsent && dice.chance(0.3) && shop.gateway.payer({ action: 'pay', reference: order.reference }).ok)
     count('pays the old code')
@@ -32,8 +33,15 @@ export async function takeCashInstead(life: Life): Promise<void> {
   const { shop, dice, count, leg } = life
   const order = anyOrder(life, ({ state }) => !isPaid(state.kind))
   if (order === undefined) return
-  const taken = await takeCash(shop.till().deps, order.reference, agrees, true)
+  const asked = { is: false }
+  const manager: Approve = () => {
+    asked.is = true
+    return agrees()
+  }
+  const taken = await takeCash(life.deps(), order.reference, manager, true)
   if (!taken.ok) return
+  // A manager may take it although no answer came.
+  if (!asked.is) life.charges(order.amount.minor)
   leg(order.saleId).cash += order.amount.minor
   count('cash instead')
   if (dice.chance(0.3) && shop.gateway.payer({ action: 'pay', reference: order.reference }).ok)
@@ -45,9 +53,10 @@ export async function takeRestInCash(life: Life): Promise<void> {
   const order = anyOrder(life, ({ state }) => state.kind === 'paid-wrong-amount')
   if (order === undefined) return
   const short = stillShort(order).minor
-  const how = { how: 'paid-rest-in-cash', sure: true } as const
-  const rest = await resolveOrder(life.shop.till().deps, order.reference, how, agrees)
+  const how = { how: 'paid-rest-in-cash' } as const
+  const rest = await resolveOrder(life.deps(), order.reference, how, agrees)
   if (!rest.ok) return
+  life.charges(short)
   life.leg(order.saleId).cash += short
   life.count('rest in cash')
 }

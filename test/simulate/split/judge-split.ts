@@ -32,6 +32,7 @@ export type SplitFault =
   | 'stray-money'
   | 'promise-lost'
   | 'went-back-twice'
+  | 'charged-too-much'
 
 export type Books = Pick<VirtualTill, 'gateway'>
 
@@ -39,20 +40,28 @@ export function newLeg(): KnownLeg {
   return { orders: new Set(), cash: 0n, promised: 0n, withdrawn: 0n, paidBack: 0n }
 }
 
+/** How many payments of a code count, by its reference. */
+type Most = (reference: string) => number
+
 /** All money of this part by the gateway's own books, and in cash. */
-function moneyOfLeg({ gateway }: Books, { orders, cash }: KnownLeg): bigint {
+function moneyOfLeg(
+  { gateway }: Books,
+  { orders, cash }: KnownLeg,
+  most: Most = () => Number.POSITIVE_INFINITY,
+): bigint {
   return gateway
     .transactions()
     .filter(({ reference }) => orders.has(reference))
-    .flatMap(({ transactions }) => transactions)
-    .filter(({ state }) => state === 'S')
+    .flatMap(({ reference, transactions }) =>
+      transactions.filter(({ state }) => state === 'S').slice(0, most(reference)),
+    )
     .reduce((sum, { principal }) => sum + minorOf(principal), cash)
 }
 
 /** The money that is the split's: a promise takes its amount out of it, as far as it has come. */
-export function moneyOf(books: Books, { legs }: Known): bigint {
+export function moneyOf(books: Books, { legs }: Known, most?: Most): bigint {
   return [...legs.values()].reduce((sum, leg) => {
-    const kept = moneyOfLeg(books, leg) - (leg.promised - leg.withdrawn)
+    const kept = moneyOfLeg(books, leg, most) - (leg.promised - leg.withdrawn)
     return kept > 0n ? sum + kept : sum
   }, 0n)
 }

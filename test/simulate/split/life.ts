@@ -1,9 +1,12 @@
 /** One sale in parts, from its seed, and what is known of it from outside the till. */
 import type { SplitView } from '#contract/split-views.ts'
+import type { CounterDeps } from '#counter/deps.ts'
 import { listRefunds } from '#counter/show/refund-view.ts'
 import { endSplit, openSplit } from '#counter/split/split.ts'
 import { viewSplit } from '#counter/split/split-sums.ts'
 import { moneyOfMinor, rupiah } from '#domain/money.ts'
+import { isUnseen } from '#domain/order-rules.ts'
+import { isClosed, isPaidShort } from '#domain/order.ts'
 import { agrees, type ShiftShop } from '#test/support/shift-shop.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
 import { payCash, payLate, payThrough } from './pay.ts'
@@ -12,6 +15,7 @@ import {
   judgeLedger,
   judgeSplitEnd,
   judgeSplitNow,
+  moneyOf,
   newLeg,
   type KnownLeg,
   type Open,
@@ -25,8 +29,9 @@ const MOST_PARTS = 5
 /** Renewed parts of one life; then the customers go. */
 const MOST_TRIES = 9
 
-/** A till with a known mistake: what its people would be shown instead. */
+/** A till with a known mistake: what its people would be shown instead, or what it overlooks. */
 export type SplitControl = {
+  readonly deps?: (deps: CounterDeps) => CounterDeps
   readonly view?: (view: SplitView) => SplitView
   readonly open?: (open: readonly Open[]) => readonly Open[]
 }
@@ -47,7 +52,10 @@ export type Life = {
   readonly dice: Dice
   readonly id: string
   readonly legs: Map<string, KnownLeg>
+  deps(): CounterDeps
   leg(saleId: string): KnownLeg
+  /** So much is asked for, or taken, now: with what has come it must not be more than the whole. */
+  charges(minor: bigint): void
   count(what: string): void
 }
 
@@ -63,8 +71,20 @@ export async function playLife(
   if (!opened.ok) throw new Error(opened.refusal.code)
   const { id } = opened.value
   const legs = new Map<string, KnownLeg>()
+  const known = { id, totalMinor, legs }
+  /** An open code has its place kept, and a paid one is not asked again: that it was paid twice is heard of later. */
+  const paymentsOf = (reference: string): number => {
+    const order = shop.journal().read.order(reference)
+    if (order === undefined || isUnseen(order)) return 0
+    return isClosed(order.state.kind) || isPaidShort(order) ? Number.POSITIVE_INFINITY : 1
+  }
+  const faults: SplitFault[] = []
   const life: Life = {
     ...{ shop, dice, id, legs },
+    deps: () => control.deps?.(shop.till().deps) ?? shop.till().deps,
+    charges: (minor) => {
+      if (moneyOf(shop, known, paymentsOf) + minor > totalMinor) faults.push('charged-too-much')
+    },
     leg: (saleId) => {
       const leg = legs.get(saleId) ?? newLeg()
       legs.set(saleId, leg)
@@ -74,8 +94,6 @@ export async function playLife(
       met[what] = (met[what] ?? 0) + 1
     },
   }
-  const known = { id, totalMinor, legs }
-  const faults: SplitFault[] = []
   const view = (): SplitView => {
     const split = shop.journal().read.split(id)
     if (split === undefined) throw new Error(`no split ${id}`)

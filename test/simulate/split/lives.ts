@@ -24,6 +24,12 @@ export const SPLIT_CONTROLS: Readonly<Record<string, SplitControl>> = {
   },
   'excess-is-hidden': { view: (view) => ({ ...view, overMinor: 0n }) },
   'last-part-is-lost': { view: (view) => ({ ...view, legs: view.legs.slice(0, -1) }) },
+  'other-parts-unasked': {
+    deps: (deps) => {
+      const { journal } = deps
+      return { ...deps, journal: { ...journal, read: { ...journal.read, legsOf: () => [] } } }
+    },
+  },
   'promise-is-forgotten': { open: (open) => open.slice(0, -1) },
   'paid-out-still-owed': { open: (open) => open.flatMap((one) => [one, one]) },
 }

@@ -14,8 +14,9 @@ export async function payCash(life: Life, minor: bigint): Promise<void> {
     amount: moneyOfMinor(minor),
     tendered: moneyOfMinor(minor + BigInt(dice.from(0, 50)) * 100_000n),
   }
-  const sold = await payLegInCash(shop.till().deps, id, asked)
+  const sold = await payLegInCash(life.deps(), id, asked)
   if (!sold.ok) return
+  life.charges(minor)
   const { reference, saleId } = sold.value.sale
   const leg = life.leg(saleId)
   leg.cash += minor
@@ -43,9 +44,10 @@ export async function payThrough(life: Life, minor: bigint): Promise<void> {
     count(fault.kind)
     shop.gateway.arm(faultSchema.parse(fault))
   }
-  const taken = await payLeg(shop.till().deps, id, { amount: moneyOfMinor(minor), method })
+  const taken = await payLeg(life.deps(), id, { amount: moneyOfMinor(minor), method })
   await shop.time.advance(1_000)
   if (!taken.ok) return
+  life.charges(minor)
   count(method)
   await customerOf(life, taken.value)
 }

@@ -103,6 +103,7 @@ function shown(shownOrder: Order, siblings: readonly Order[] = []): DisplayView 
         noticeOf: () => undefined,
         isUnread: () => false,
         legOfSale: () => undefined,
+        partsBeside: () => undefined,
       },
     },
   } as unknown as CounterDeps

@@ -30,6 +30,7 @@ const till = ({ sale = [MINE], notified, unread }: Known): CounterDeps => {
     noticeOf: (reference: string, operation: string) =>
       operation === 'va-status' && reference === notified ? {} : undefined,
     legOfSale: () => undefined,
+    partsBeside: () => undefined,
     isUnread: (reference: string, operation: string) => operation === 'va-status' && reference === unread,
   }
   return { journal: { read }, profile: () => PROFILE } as unknown as CounterDeps

@@ -63,6 +63,7 @@ function display(
         noticeOf: () => undefined,
         isUnread: () => false,
         legOfSale: () => undefined,
+        partsBeside: () => undefined,
       },
     },
   } as unknown as CounterDeps

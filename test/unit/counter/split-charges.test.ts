@@ -101,6 +101,25 @@ describe('a part that was paid short can still be paid in full by its code: it i
   })
 })
 
+it('a code that cash has replaced can still be paid: it is asked about before another part is charged', async () => {
+  // Its customer may have seen it before the till was switched off.
+  arm(shop, { kind: 'delay', ms: 5 * SECOND, operation: 'qr-generate' })
+  void payLeg(deps(), id, { amount: rupiah(20_000), method: 'qr' })
+  await shop.time.advance(SECOND)
+  arm(shop, { kind: 'answer-lost', operation: 'va-status', times: 99 })
+  await shop.wakeFrom(shop.photograph())
+  await shop.time.advance(10 * SECOND)
+  const [replaced = ''] = shop.journal().read.partsOf(id).flatMap(({ orders }) => orders.map((o) => o.reference))
+  const cash = await takeCash(deps(), replaced, agrees, true)
+  await shop.time.settle()
+  shop.gateway.clearFaults()
+  expect([cash.ok, orderOf(shop, replaced).state.kind]).toEqual([true, 'unknown'])
+  payer({ reference: replaced, action: 'pay' })
+  const all = { amount: rupiah(40_000), tendered: rupiah(40_000) }
+  const charged = await payLegInCash(deps(), id, { press: 'press 1', ...all })
+  expect([charged.ok, await asksFor()]).toEqual([false, rupiah(40_000).minor])
+})
+
 it('cash of a part is of the person who pressed, whoever is signed in once the gateway has answered', async () => {
   const closed = await leg(60_000)
   expect((await cancelOrder(deps(), closed)).ok).toBe(true)

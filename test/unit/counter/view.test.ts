@@ -51,6 +51,7 @@ function view(changes: Partial<Order> = {}, more: Others = {}) {
       read: {
         ordersOfSale: () => [order, ...others],
         legOfSale: () => undefined,
+        partsBeside: () => undefined,
         openOrders: () => [],
         eventsOf: () => [],
         noticeOf: (reference: string) => (reference === order.reference ? notice : undefined),
