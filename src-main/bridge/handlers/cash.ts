@@ -52,7 +52,9 @@ export function createCashHandlers(
       return onceVoided(
         async () => {
           const voided = await voidCashSale(deps, said, agree(role, approval, right))
-          return voided.ok ? accept(viewCashSale(voided.value)) : voided
+          if (!voided.ok) return voided
+          display.cashVoided(voided.value.reference)
+          return accept(viewCashSale(voided.value))
         },
         'void',
         asked,

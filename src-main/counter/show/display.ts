@@ -16,6 +16,8 @@ export type CustomerDisplay = {
   clear(): void
   /** Cash was taken: its total and change, unless another customer still needs what they see. */
   showCash(sale: ShownCash): void
+  /** A cash sale was taken back: its customer no longer reads its change. */
+  cashVoided(reference: string): void
   /** A split has begun: what is still to be paid. */
   showRest(split: string): void
   /** The cashier is back at the split: the same, unless another customer still needs what they see. */
@@ -48,7 +50,7 @@ export type CustomerDisplay = {
 }
 
 type Scene = DisplayView['scene']
-type ShownCash = Pick<CashSaleView, 'minor' | 'tenderedMinor' | 'changeMinor'>
+type ShownCash = Pick<CashSaleView, 'reference' | 'minor' | 'tenderedMinor' | 'changeMinor'>
 type Shown =
   | { readonly kind: 'order'; readonly reference: string }
   | { readonly kind: 'cash'; readonly sale: ShownCash }
@@ -131,6 +133,9 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
       if (!isFree()) return
       latest = ++begun
       put({ kind: 'cash', sale })
+    },
+    cashVoided: (reference) => {
+      if (shown?.kind === 'cash' && shown.sale.reference === reference) put(undefined)
     },
     showRest: (split) => {
       latest = ++begun

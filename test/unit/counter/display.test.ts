@@ -255,7 +255,8 @@ it('money that settles later ticks for no one', async () => {
 })
 
 describe('a sale for cash', () => {
-  const cash = { minor: 1_500_000n, tenderedMinor: 2_000_000n, changeMinor: 500_000n }
+  const reference = 'P001260105000009990000'
+  const cash = { reference, minor: 1_500_000n, tenderedMinor: 2_000_000n, changeMinor: 500_000n }
 
   it('shows its change, until the next amount is typed', () => {
     shop.till().display.showCash(cash)
