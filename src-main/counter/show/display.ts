@@ -16,7 +16,7 @@ export type CustomerDisplay = {
   clear(): void
   /** Cash was taken: its total and change, unless another customer still needs what they see. */
   showCash(sale: ShownCash): void
-  /** A cash sale was taken back: its customer no longer reads its change. */
+  /** A cash sale was taken back: its customer no longer reads its change, and the rest of its split is larger. */
   cashVoided(reference: string): void
   /** A split has begun: what is still to be paid. */
   showRest(split: string): void
@@ -136,6 +136,7 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
     },
     cashVoided: (reference) => {
       if (shown?.kind === 'cash' && shown.sale.reference === reference) put(undefined)
+      else tell()
     },
     showRest: (split) => {
       latest = ++begun
