@@ -18,9 +18,7 @@ export type CustomerDisplay = {
   showCash(sale: ShownCash): void
   /** A cash sale was taken back: its customer no longer reads its change, and the rest of its split is larger. */
   cashVoided(reference: string): void
-  /** A split has begun: what is still to be paid. */
-  showRest(split: string): void
-  /** The cashier is back at the split: the same, unless another customer still needs what they see. */
+  /** A split has begun, or the cashier is back at it: what is still to be paid, unless another customer still needs what they see. */
   offerRest(split: string): void
   /** The split is over: neither its rest nor a part of it is shown. */
   endRest(split: string): void
@@ -137,11 +135,6 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
     cashVoided: (reference) => {
       if (shown?.kind === 'cash' && shown.sale.reference === reference) put(undefined)
       else tell()
-    },
-    showRest: (split) => {
-      latest = ++begun
-      typed = undefined
-      put({ kind: 'rest', split })
     },
     offerRest: (split) => {
       if (isFree()) put({ kind: 'rest', split })
