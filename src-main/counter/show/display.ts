@@ -129,7 +129,6 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
     showCash: (sale) => {
       typing(null)
       if (!isFree()) return
-      latest = ++begun
       put({ kind: 'cash', sale })
     },
     cashVoided: (reference) => {
