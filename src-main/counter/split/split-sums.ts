@@ -1,5 +1,5 @@
 import type { SplitLegView, SplitView } from '#contract/split-views.ts'
-import { sumLeg, sumSplit, type LegSum, type SplitLeg } from '#domain/split.ts'
+import { sumLeg, sumSplit, type LegSum, type PartOfSplit, type SplitLeg } from '#domain/split.ts'
 import { isPaid, type Order } from '#domain/order.ts'
 import { sumOf } from '#domain/refund.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
@@ -80,6 +80,14 @@ export function isWanted(deps: Deps, { saleId, amount }: Pick<Order, 'saleId' | 
 /** Money of a split that was given up goes back. */
 export function isGivenUp(deps: Pick<Deps, 'journal'>, { saleId }: Pick<Order, 'saleId'>): boolean {
   return splitOfSale(deps, saleId)?.ended === 'given-up'
+}
+
+/** Undefined for a sale that is no part of a split. */
+export function partOf(deps: Deps, saleId: string): PartOfSplit | undefined {
+  const split = splitOfSale(deps, saleId)
+  if (split === undefined) return undefined
+  const n = legsNow(deps, split.id).findIndex(({ leg }) => leg.saleId === saleId) + 1
+  return { n, total: split.total }
 }
 
 function splitOfSale({ journal: { read } }: Pick<Deps, 'journal'>, saleId: string): KeptSplit | undefined {
