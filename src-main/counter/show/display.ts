@@ -29,7 +29,7 @@ export type CustomerDisplay = {
   making(what: 'typed' | 'renewed'): (reference?: string) => void
   /** The amount the signed-in person is typing for the next sale, sen; null clears it. */
   typing(amountMinor: bigint | null): void
-  /** Another person sits at the till, or it was locked: what was typed is not shown. */
+  /** Another person sits at the till, or it was locked: what was typed is not shown, nor the change of their cash sale. */
   otherPerson(): void
   /** An order has changed: a payment for one that is not shown is reported to its customer for a moment. */
   changed(reference: string): void
@@ -51,7 +51,7 @@ type Scene = DisplayView['scene']
 type ShownCash = Pick<CashSaleView, 'reference' | 'minor' | 'tenderedMinor' | 'changeMinor'>
 type Shown =
   | { readonly kind: 'order'; readonly reference: string }
-  | { readonly kind: 'cash'; readonly sale: ShownCash }
+  | { readonly kind: 'cash'; readonly sale: ShownCash; readonly by: string | undefined }
   | { readonly kind: 'rest'; readonly split: string }
 
 /** Scenes whose customer has nothing left to do there: the amount being typed takes their place. */
@@ -129,7 +129,7 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
     showCash: (sale) => {
       typing(null)
       if (!isFree()) return
-      put({ kind: 'cash', sale })
+      put({ kind: 'cash', sale, by: deps.signedIn() })
     },
     cashVoided: (reference) => {
       if (shown?.kind === 'cash' && shown.sale.reference === reference) put(undefined)
@@ -163,9 +163,11 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
     },
     typing,
     otherPerson: () => {
-      if (typed === undefined || next() !== undefined) return
-      typed = undefined
-      tell()
+      if (typed !== undefined && next() === undefined) {
+        typed = undefined
+        tell()
+      }
+      if (shown?.kind === 'cash' && shown.by !== deps.signedIn()) put(undefined)
     },
     changed: (reference) => {
       const order = concerns(reference) ? undefined : deps.journal.read.order(reference)

@@ -265,6 +265,23 @@ describe('a sale for cash', () => {
     expect(scene()).toEqual({ kind: 'amount', amountMinor: 900n })
   })
 
+  it.each([
+    ['the till is locked', undefined],
+    ['another person signs in', 'budi'],
+  ])('shows its change no longer once %s', async (_when, next) => {
+    await shop.close()
+    const at: { person: string | undefined } = { person: 'ani' }
+    shop = openVirtualTill({ signedIn: () => at.person })
+    shop.till().display.showCash(cash)
+    shop.till().display.otherPerson()
+    expect(scene()).toMatchObject({ kind: 'cash' })
+    at.person = next
+    shop.till().display.otherPerson()
+    expect(scene()).toEqual({ kind: 'idle' })
+    at.person = 'ani'
+    expect(scene()).toEqual({ kind: 'idle' })
+  })
+
   it('leaves the QR of the customer who is still paying', async () => {
     const order = await sell(shop)
     show(order.reference)
