@@ -5,6 +5,7 @@ import type { LockedSetting, Settings } from '#contract/views.ts'
 import type { PaperController } from '#paper/paper-controller.ts'
 import { createDiagnosisController, type DiagnosisDeps } from '#backoffice/diagnosis/diagnosis-controller.ts'
 import type { ConnectionTest } from '#backoffice/connection/check/connection-test.ts'
+import { readDrawer } from '#counter/cash/drawer.ts'
 import type { Approver } from '#counter/sale/approval.ts'
 import { NO_SCREENS, type Screens } from '#counter/show/customer-screen.ts'
 import type { DrillController } from '#counter/practice-ports.ts'
@@ -89,15 +90,23 @@ export function createHandlers(given: HandlerDeps): Handlers {
   } = given
   const { deps } = till
   const settings = () => readSettings(deps, defaults)
+  const openDrawer = () => {
+    const { pulse, elsewhere } = readDrawer(deps)
+    if (pulse && !elsewhere) paper.openDrawer()
+  }
   const health = () => till.health(journalState(), clockSetBy(), version)
   return {
     ...createSaleHandlers(till, copyText),
-    ...createDoubtHandlers(till, { personal: setup.backoffice.personal, approve }),
-    ...createRefundHandlers(till, { personal: setup.backoffice.personal, second: people.second }),
+    ...createDoubtHandlers(till, { personal: setup.backoffice.personal, approve, openDrawer }),
+    ...createRefundHandlers(till, {
+      personal: setup.backoffice.personal,
+      second: people.second,
+      openDrawer,
+    }),
     ...createSetupHandlers(setup),
     ...createConnectHandlers(setup.connection, connectionTest),
     ...createShiftHandlers(till, { backoffice: setup.backoffice, approve }),
-    ...createCashHandlers(till, { approve, paper }),
+    ...createCashHandlers(till, { approve, paper, openDrawer }),
     ...createSplitHandlers(till, { approve, paper }),
     ...createPeopleHandlers(people),
     ...createPaperHandlers(paper, (number, role) => mayReadZ(deps, number, role)),

@@ -4,6 +4,7 @@ import type { PaperDocument } from '#contract/paper-views.ts'
 import type { CounterDeps } from '#counter/deps.ts'
 import { othersOf } from '#counter/ask/others-of.ts'
 import { viewX, viewZ } from '#counter/shift/view.ts'
+import { partOf } from '#counter/split/split-sums.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
 import type { Printed } from '#domain/print.ts'
 import type { PaperControllerDeps } from '#paper/paper-controller.ts'
@@ -32,9 +33,12 @@ export async function slipOf(
   switch (what.kind) {
     case 'receipt': {
       const order = read.order(what.reference)
-      if (order !== undefined) return accept(receipt(context, order, othersOf(deps, order)))
+      if (order !== undefined)
+        return accept(receipt(context, order, othersOf(deps, order), partOf(deps, order.saleId)))
       const sale = read.cashSale(what.reference)
-      return sale === undefined ? refuse('not-found') : accept(cashReceipt(context, sale))
+      return sale === undefined
+        ? refuse('not-found')
+        : accept(cashReceipt(context, sale, partOf(deps, sale.saleId)))
     }
     case 'hold': {
       const slip = read.slip(what.number)

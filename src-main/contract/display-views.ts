@@ -91,8 +91,8 @@ export type DisplayView = {
         readonly at: number
         readonly source: EvidenceSource
       }
-    /** `late`, `twice`: money has come, and a person must deal with it. */
-    | { readonly kind: 'ask-cashier'; readonly why?: 'late' | 'twice' }
+    /** Money has come, and a person must deal with it. `over`: the parts of a split bring more than its total. */
+    | { readonly kind: 'ask-cashier'; readonly why?: 'late' | 'twice' | 'over' }
     /** What came, and that minus what was asked for. */
     | {
         readonly kind: 'ask-cashier'

@@ -23,7 +23,7 @@ export type PageEvent =
   /** Opened, closed, or cash moved. */
   | { readonly type: 'shift-changed' }
   | { readonly type: 'slips-changed' }
-  /** A sale in parts was begun or ended, or has one more part. */
+  /** A sale in parts was begun or ended, has one more part, or a part in cash was taken back. */
   | { readonly type: 'split-changed' }
   /** A change of printers, paper or print records. */
   | { readonly type: 'paper-changed' }

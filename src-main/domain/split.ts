@@ -22,6 +22,9 @@ export type SplitLeg = {
   readonly amount: Money
 }
 
+/** Which part of a split a sale is, and the split's total. */
+export type PartOfSplit = { readonly n: number; readonly total: Money }
+
 /** `finished`: the total has come. `given-up`: it has not, and what was taken must be given back. */
 export type SplitEnd = {
   readonly id: Reference

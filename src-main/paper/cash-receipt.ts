@@ -1,11 +1,13 @@
 import type { PaperDocument, PaperLine } from '#contract/paper-views.ts'
 import { changeOf, type CashSale, type CashVoid } from '#domain/cash-sale.ts'
 import { displayReference } from '#domain/reference.ts'
+import type { PartOfSplit } from '#domain/split.ts'
 import {
   amountLines,
   foot,
   framed,
   pair,
+  partLines,
   personOf,
   rp,
   RULE,
@@ -22,7 +24,7 @@ export type SoldForCash = CashSale & {
 }
 
 /** A sale that was paid in cash: total, cash received, change. It does not name the provider, which knows nothing of it. */
-export function cashReceipt(context: SlipContext, sale: SoldForCash): PaperDocument {
+export function cashReceipt(context: SlipContext, sale: SoldForCash, part?: PartOfSplit): PaperDocument {
   const words = wordsOf(context)
   const { reference, at, amount, tendered, by, note, voided } = sale
   return framed(context, words, `${words.label('slip.receipt')} ${displayReference(reference)}`, [
@@ -38,6 +40,7 @@ export function cashReceipt(context: SlipContext, sale: SoldForCash): PaperDocum
       bold: true,
     },
     ...amountLines(amount, words),
+    ...partLines(words, part),
     pair(words, 'slip.cashSale.tendered', rp(tendered)),
     pair(words, 'slip.cashSale.change', rp(changeOf(sale)), true),
     RULE,

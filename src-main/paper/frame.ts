@@ -4,6 +4,7 @@ import { amountInWords } from '#domain/amount-in-words.ts'
 import { formatRupiah, moneyOfMinor, type Money } from '#domain/money.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { ScanCode } from '#domain/scan-code.ts'
+import type { PartOfSplit } from '#domain/split.ts'
 import { HARD_SPACE } from './columns.ts'
 import type { Tongue } from '#support/words.ts'
 import { slipWords, type SlipKey, type SlipWords } from './words.ts'
@@ -92,6 +93,14 @@ export function amountLines(money: Money, { tongues }: SlipWords): readonly Pape
       align: 'center',
     })),
   ]
+}
+
+/** Names the whole that this sale is a part of: alone it does not pay for it. */
+export function partLines(words: SlipWords, part: PartOfSplit | undefined): readonly PaperLine[] {
+  if (part === undefined) return []
+  return words
+    .say('slip.part', { n: String(part.n), total: rp(part.total) })
+    .map((text) => ({ kind: 'text', text, align: 'center', bold: true }))
 }
 
 /** `Sari (kasir-1)`: the name for people, the id for the journal. */

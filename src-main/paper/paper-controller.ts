@@ -81,6 +81,8 @@ export type PaperController = {
    * in the background.
    */
   cashTaken(reference: string, pulse: boolean): void
+  /** Cash goes into the drawer, or out of it. Runs in the background; a failure is part of the news. */
+  openDrawer(): void
 }
 
 /** One printer per till: slips print one after the other, each journalled before its first byte leaves. */
@@ -142,6 +144,18 @@ export function openPaperController(deps: PaperControllerDeps): PaperController 
     noticed.catch((error: unknown) => deps.bug(error, 'paper'))
   }
 
+  const openDrawer = (): void => {
+    // In the queue: a printer takes one connection at a time, and the drawer opens before the receipt.
+    const opened = queue.then(() => pulseDrawer(deps))
+    queue = opened.catch(() => undefined)
+    opened
+      .then((sent) => {
+        drawerFailed = sent.ok ? undefined : { at: deps.clock.now(), why: sent.why }
+        deps.changed()
+      })
+      .catch((error: unknown) => deps.bug(error, 'drawer'))
+  }
+
   return {
     view,
     news,
@@ -166,19 +180,10 @@ export function openPaperController(deps: PaperControllerDeps): PaperController 
         printReceipt(event.reference)
     },
     cashTaken: (reference, pulse) => {
-      if (pulse) {
-        // In the queue: a printer takes one connection at a time, and the drawer opens before the receipt.
-        const opened = queue.then(() => pulseDrawer(deps))
-        queue = opened.catch(() => undefined)
-        opened
-          .then((sent) => {
-            drawerFailed = sent.ok ? undefined : { at: deps.clock.now(), why: sent.why }
-            deps.changed()
-          })
-          .catch((error: unknown) => deps.bug(error, 'drawer'))
-      }
+      if (pulse) openDrawer()
       printReceipt(reference)
     },
+    openDrawer,
   }
 }
 

@@ -4,11 +4,13 @@ import { subtractMoney } from '#domain/money.ts'
 import { isPaid, type Order, type OrderState } from '#domain/order.ts'
 import { displayReference } from '#domain/reference.ts'
 import { scanCodeOfOrder } from '#domain/scan-code.ts'
+import type { PartOfSplit } from '#domain/split.ts'
 import {
   amountLines,
   foot,
   framed,
   pair,
+  partLines,
   personOf,
   rp,
   RULE,
@@ -25,12 +27,13 @@ type PaidState = Extract<OrderState, { readonly evidence: Evidence }>
 /**
  * The result of an order, for the customer. It says "paid" only when the gateway has confirmed it. A manual
  * resolution, cash and open orders are named as such, and are no proof of payment. `others`: the sale's other orders,
- * so that two slips of one sale are not mistaken for two sales.
+ * so that two slips of one sale are not mistaken for two sales. `part`: of a split.
  */
 export function receipt(
   context: SlipContext,
   order: Order,
   others: readonly Pick<Order, 'state' | 'cash'>[] = [],
+  part?: PartOfSplit,
 ): PaperDocument {
   const words = wordsOf(context)
   const { state } = order
@@ -42,6 +45,7 @@ export function receipt(
     ...tillLines(context, words, order.takenBy),
     RULE,
     ...outcome(context, words, order),
+    ...partLines(words, part),
     RULE,
     pair(words, 'slip.method', words.label(`common.method.${order.method}`)),
     pair(words, 'slip.reference', displayReference(order.reference)),

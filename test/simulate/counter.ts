@@ -82,9 +82,9 @@ function handlersOf(till: Till, paper: PaperController, approve: Approver, secon
   const nothing = () => undefined
   return {
     ...createSaleHandlers(till, () => Promise.resolve()),
-    ...createDoubtHandlers(till, { personal: nothing, approve }),
-    ...createRefundHandlers(till, { personal: nothing, second }),
-    ...createCashHandlers(till, { approve, paper: { cashTaken: () => undefined } }),
+    ...createDoubtHandlers(till, { personal: nothing, approve, openDrawer: nothing }),
+    ...createRefundHandlers(till, { personal: nothing, second, openDrawer: nothing }),
+    ...createCashHandlers(till, { approve, paper: { cashTaken: nothing }, openDrawer: nothing }),
     ...createShiftHandlers(till, { backoffice: { ...till.deps, personal: nothing }, approve }),
     ...createPaperHandlers(paper, (number, role) => mayReadZ(till.deps, number, role)),
     ...createDisplayHandlers(till, nothing, DEFAULT_SETTINGS),

@@ -60,6 +60,7 @@ export function openDrillTill(): DrillTill {
       personal: () => createPersonalBox(PERSONAL_KEY, seededRandom(3)),
       // Approval is proven elsewhere; here a manager stands next to the cashier.
       approve: () => Promise.resolve(accept({ approvedBy: 'budi' })),
+      openDrawer: () => undefined,
     }),
     ...createPracticeHandlers(undefined, controller),
   } as unknown as Handlers

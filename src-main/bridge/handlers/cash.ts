@@ -18,12 +18,14 @@ import { onceAtATime } from '../once.ts'
 export type CashDeps = {
   readonly approve: Approver
   readonly paper: Pick<PaperController, 'cashTaken'>
+  /** Opens the drawer if the till is set to. */
+  readonly openDrawer: () => void
 }
 
 /** Sales for cash, and cash moved in and out of the drawer. */
 export function createCashHandlers(
   { deps, display }: Till,
-  { approve, paper }: CashDeps,
+  { approve, paper, openDrawer }: CashDeps,
 ): HandlersOf<'cash'> {
   const agree = (role: Role, approval: Approval | undefined, right: Right) => () =>
     approve(role, approval, right)
@@ -53,7 +55,10 @@ export function createCashHandlers(
       return onceVoided(
         async () => {
           const voided = await voidCashSale(deps, said, agree(role, approval, right))
-          return voided.ok ? accept(viewCashSale(voided.value)) : voided
+          if (!voided.ok) return voided
+          display.cashVoided(voided.value.reference)
+          openDrawer()
+          return accept(viewCashSale(voided.value))
         },
         'void',
         asked,

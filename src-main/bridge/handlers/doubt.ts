@@ -24,18 +24,25 @@ export type DoubtDeps = {
   /** Undefined while there is no key to seal with. */
   readonly personal: () => PersonalBox | undefined
   readonly approve: Approver
+  /** Opens the drawer if the till is set to. */
+  readonly openDrawer: () => void
 }
 
 /** A customer's claim of payment: matching orders, cash instead, waiting slips, and a manager's decision. */
 export function createDoubtHandlers(
   { deps, watcher, recovered, startedOpen }: Till,
-  { personal, approve }: DoubtDeps,
+  { personal, approve, openDrawer }: DoubtDeps,
 ): HandlersOf<'doubt' | 'slip'> & Pick<HandlersOf<'order'>, 'order.takeCash' | 'order.resolve'> {
   const view = (order: Order, role: Role): OrderView =>
     forRole(viewOrder(deps, order, watcher.nextCheckAt), role)
-  const acted = async (act: Promise<Result<Order>>, role: Role): Promise<Result<OrderView>> => {
+  const acted = async (
+    act: Promise<Result<Order>>,
+    role: Role,
+    takesCash: boolean,
+  ): Promise<Result<OrderView>> => {
     const result = await act
     watcher.nudge()
+    if (result.ok && takesCash) openDrawer()
     return result.ok ? accept(view(result.value, role)) : result
   }
   const reader = (role: Role): SlipReader => ({ box: personal(), role })
@@ -91,16 +98,13 @@ export function createDoubtHandlers(
     'order.takeCash': (cash, role, right) => {
       const { reference, approval, sure } = cash
       const take = () => takeCash(deps, reference, agree(role, approval, right), sure, right)
-      return onceOrder(() => acted(take(), role), 'cash', cash)
+      return onceOrder(() => acted(take(), role, true), 'cash', cash)
     },
     'order.resolve': (resolving, role, right) => {
       const { reference, how, note, phone, corrects, approval, sure } = resolving
       const said = { how, sure, ...given({ note, phone, corrects }) }
-      return onceOrder(
-        () => acted(resolveOrder(deps, reference, said, agree(role, approval, right), personal()), role),
-        'resolve',
-        resolving,
-      )
+      const resolve = () => resolveOrder(deps, reference, said, agree(role, approval, right), personal())
+      return onceOrder(() => acted(resolve(), role, how === 'paid-rest-in-cash'), 'resolve', resolving)
     },
   }
 }

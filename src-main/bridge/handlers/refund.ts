@@ -12,10 +12,15 @@ export type RefundDeps = {
   /** Undefined while there is no key to open telephone numbers with. */
   readonly personal: () => PersonalBox | undefined
   readonly second: SecondPeople
+  /** Opens the drawer if the till is set to. */
+  readonly openDrawer: () => void
 }
 
 /** The ledger of promised refunds. */
-export function createRefundHandlers({ deps }: Till, { personal, second }: RefundDeps): HandlersOf<'refund'> {
+export function createRefundHandlers(
+  { deps }: Till,
+  { personal, second, openDrawer }: RefundDeps,
+): HandlersOf<'refund'> {
   const once = onceAtATime<Result<null>>()
   return {
     'refund.list': () => listRefunds(deps, personal(), second.ofPromise),
@@ -27,7 +32,9 @@ export function createRefundHandlers({ deps }: Till, { personal, second }: Refun
           const paid = await payOut(deps, said, (refund) =>
             second.confirm(approval, promiserOf(refund), right),
           )
-          return paid.ok ? accept(null) : paid
+          if (!paid.ok) return paid
+          if (way === 'cash') openDrawer()
+          return accept(null)
         },
         'pay',
         paying,

@@ -38,7 +38,11 @@ export function createSplitHandlers(
   return {
     'split.open': ({ totalMinor, note }) => {
       const opened = openSplit(deps, moneyOfMinor(totalMinor), note)
-      if (opened.ok) display.showRest(opened.value.id)
+      if (opened.ok) {
+        // The typed total is the split's now.
+        display.typing(null)
+        display.offerRest(opened.value.id)
+      }
       return viewed(opened)
     },
     'split.pay': (asked, role, right) => {

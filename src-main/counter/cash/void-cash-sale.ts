@@ -23,12 +23,13 @@ export async function voidCashSale(
   if (!sale.ok) return sale
   const by = deps.signedIn()
   if (by === undefined) return refuse('not-allowed', { why: 'nobody' })
-  const { amount, reference: taken } = sale.value
+  const { amount, saleId, reference: taken } = sale.value
   deps.journal.write.commit({
     at: deps.clock.now(),
     cashVoid: { reference: taken, amount, by, note, ...agreed.value },
   })
   deps.announce({ type: 'shift-changed' })
+  if (deps.journal.read.legOfSale(saleId) !== undefined) deps.announce({ type: 'split-changed' })
   return accept(deps.journal.read.cashSale(reference) ?? sale.value)
 }
 

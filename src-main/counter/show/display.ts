@@ -16,9 +16,9 @@ export type CustomerDisplay = {
   clear(): void
   /** Cash was taken: its total and change, unless another customer still needs what they see. */
   showCash(sale: ShownCash): void
-  /** A split has begun: what is still to be paid. */
-  showRest(split: string): void
-  /** The cashier is back at the split: the same, unless another customer still needs what they see. */
+  /** A cash sale was taken back: its customer no longer reads its change, and the rest of its split is larger. */
+  cashVoided(reference: string): void
+  /** A split has begun, or the cashier is back at it: what is still to be paid, unless another customer still needs what they see. */
   offerRest(split: string): void
   /** The split is over: neither its rest nor a part of it is shown. */
   endRest(split: string): void
@@ -29,7 +29,7 @@ export type CustomerDisplay = {
   making(what: 'typed' | 'renewed'): (reference?: string) => void
   /** The amount the signed-in person is typing for the next sale, sen; null clears it. */
   typing(amountMinor: bigint | null): void
-  /** Another person sits at the till, or it was locked: what was typed is not shown. */
+  /** Another person sits at the till, or it was locked: what was typed is not shown, nor the change of their cash sale. */
   otherPerson(): void
   /** An order has changed: a payment for one that is not shown is reported to its customer for a moment. */
   changed(reference: string): void
@@ -48,10 +48,10 @@ export type CustomerDisplay = {
 }
 
 type Scene = DisplayView['scene']
-type ShownCash = Pick<CashSaleView, 'minor' | 'tenderedMinor' | 'changeMinor'>
+type ShownCash = Pick<CashSaleView, 'reference' | 'minor' | 'tenderedMinor' | 'changeMinor'>
 type Shown =
   | { readonly kind: 'order'; readonly reference: string }
-  | { readonly kind: 'cash'; readonly sale: ShownCash }
+  | { readonly kind: 'cash'; readonly sale: ShownCash; readonly by: string | undefined }
   | { readonly kind: 'rest'; readonly split: string }
 
 /** Scenes whose customer has nothing left to do there: the amount being typed takes their place. */
@@ -132,13 +132,11 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
     showCash: (sale) => {
       typing(null)
       if (!isFree()) return
-      latest = ++begun
-      put({ kind: 'cash', sale })
+      put({ kind: 'cash', sale, by: deps.signedIn() })
     },
-    showRest: (split) => {
-      latest = ++begun
-      typed = undefined
-      put({ kind: 'rest', split })
+    cashVoided: (reference) => {
+      if (shown?.kind === 'cash' && shown.sale.reference === reference) put(undefined)
+      else tell()
     },
     offerRest: (split) => {
       if (isFree()) put({ kind: 'rest', split })
@@ -168,9 +166,11 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
     },
     typing,
     otherPerson: () => {
-      if (typed === undefined || next() !== undefined) return
-      typed = undefined
-      tell()
+      if (typed !== undefined && next() === undefined) {
+        typed = undefined
+        tell()
+      }
+      if (shown?.kind === 'cash' && shown.by !== deps.signedIn()) put(undefined)
     },
     changed: (reference) => {
       const order = concerns(reference) ? undefined : deps.journal.read.order(reference)

@@ -1,5 +1,12 @@
 import type { SplitLegView, SplitView } from '#contract/split-views.ts'
-import { placeBeside, sumLeg, sumSplit, type LegSum, type SplitLeg } from '#domain/split.ts'
+import {
+  placeBeside,
+  sumLeg,
+  sumSplit,
+  type LegSum,
+  type PartOfSplit,
+  type SplitLeg,
+} from '#domain/split.ts'
 import { isPaid, type Order } from '#domain/order.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
 import type { SplitPart } from '#journal/reads/split-parts.ts'
@@ -85,6 +92,14 @@ export function placeOf(
 /** Money of a split that was given up goes back. */
 export function isGivenUp(deps: Pick<Deps, 'journal'>, { saleId }: Pick<Order, 'saleId'>): boolean {
   return splitOfSale(deps, saleId)?.ended === 'given-up'
+}
+
+/** Undefined for a sale that is no part of a split. */
+export function partOf(deps: Deps, saleId: string): PartOfSplit | undefined {
+  const split = splitOfSale(deps, saleId)
+  if (split === undefined) return undefined
+  const n = legsNow(deps, split.id).findIndex(({ leg }) => leg.saleId === saleId) + 1
+  return { n, total: split.total }
 }
 
 function splitOfSale({ journal: { read } }: Pick<Deps, 'journal'>, saleId: string): KeptSplit | undefined {

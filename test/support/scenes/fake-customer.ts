@@ -76,6 +76,7 @@ export const CUSTOMER: Chapter = {
       ...{ cameMinor: 14_000_000n, differenceMinor: -1_000_000n },
     })),
     customer('ask-twice', () => ({ kind: 'ask-cashier', why: 'twice' })),
+    customer('ask-over', () => ({ kind: 'ask-cashier', why: 'over' })),
     customer('checking', () => ({ kind: 'checking' })),
     customer('checking-cancelling', () => ({ kind: 'checking', why: 'cancelling' })),
     customer('checking-settling', () => ({ kind: 'checking', why: 'settling' })),

@@ -16,7 +16,8 @@ afterEach(async () => {
 
 const CASH = { amountMinor: rupiah(20_000).minor, tenderedMinor: rupiah(50_000).minor }
 const APPROVAL = { person: 'practice-manager', pin: '2222' }
-const toldCustomer = () => shop.events.filter(({ type }) => type === 'display-changed').length
+const timesTold = (event: string) => shop.events.filter(({ type }) => type === event).length
+const toldCustomer = () => timesTold('display-changed')
 const scene = async () =>
   (await bridge.valueOf<{ scene: { kind: string } }>('display.current', {}, 'customer')).scene
 const takeBack = ({ reference }: { reference: string }) =>
@@ -43,7 +44,9 @@ it('the customers of a split are told of the larger rest once a part in cash was
   await bridge.valueOf('split.show', { id: split.id }, 'cashier')
   expect(await scene()).toMatchObject({ kind: 'rest', restMinor: rupiah(40_000).minor })
   const before = toldCustomer()
+  const partsBefore = timesTold('split-changed')
   await takeBack(sold)
+  expect(timesTold('split-changed')).toBe(partsBefore + 1)
   expect(await scene()).toMatchObject({ kind: 'rest', restMinor: rupiah(60_000).minor })
   expect(toldCustomer()).toBeGreaterThan(before)
 })

@@ -21,6 +21,7 @@ afterEach(async () => {
 const handlers = () =>
   createDoubtHandlers(shop.till(), {
     personal: shop.backOffice().personal,
+    openDrawer: () => undefined,
     approve: (role, approval) => {
       asked.push({ role, approval })
       return Promise.resolve(
@@ -66,6 +67,7 @@ describe('over the bridge', () => {
     const { 'order.takeCash': take } = createDoubtHandlers(shop.till(), {
       personal: shop.backOffice().personal,
       approve: () => Promise.resolve(accept({ approvedBy: 'sri' })),
+      openDrawer: () => undefined,
     })
     arm(shop, { kind: 'answer-lost', operation: 'va-status', times: 2 })
     expect(await take({ reference }, 'manager', ALWAYS)).toMatchObject({

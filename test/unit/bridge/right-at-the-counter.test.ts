@@ -25,6 +25,7 @@ it('cash is not taken when the right went while the gateway was asked', async ()
   const handlers = createDoubtHandlers(shop.till(), {
     personal: shop.backOffice().personal,
     approve: async () => accept({}),
+    openDrawer: () => undefined,
   })
   const asked = handlers['order.takeCash']({ reference }, 'cashier', right)
   holds = false

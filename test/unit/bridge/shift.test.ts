@@ -15,6 +15,7 @@ import { SECOND, sell } from '../counter/at-the-till.ts'
 
 let shop: ShiftShop
 let handlers: Pick<Handlers, Name>
+const nothing = () => undefined
 const approve: Approver = async (role, approval) => {
   if (role === 'manager') return accept({ approvedBy: 'manajer' })
   if (approval === undefined) return refuse('approval-needed')
@@ -26,7 +27,7 @@ beforeEach(() => {
   shop = openShiftShop()
   handlers = {
     ...createShiftHandlers(shop.till(), { backoffice: shop.backOffice(), approve }),
-    ...createCashHandlers(shop.till(), { approve, paper: { cashTaken: () => undefined } }),
+    ...createCashHandlers(shop.till(), { approve, paper: { cashTaken: nothing }, openDrawer: nothing }),
   }
 })
 afterEach(async () => {

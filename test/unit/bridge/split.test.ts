@@ -107,4 +107,26 @@ describe('the customer', () => {
     await bridge.valueOf('split.open', { totalMinor: rupiah(80_000).minor }, 'cashier')
     expect(await scene()).toMatchObject({ kind: 'qr', amountMinor: sale.amountMinor })
   })
+
+  it.each([
+    ['was taken off', async () => bridge.valueOf('display.clear', {}, 'cashier')],
+    [
+      'was paid',
+      async (reference: string) => {
+        shop.gateway.payer({ reference, action: 'pay' })
+        await bridge.valueOf('order.checkNow', { reference }, 'cashier')
+      },
+    ],
+  ])(
+    'of a split that began meanwhile sees the rest once the QR %s and the cashier is back',
+    async (_how, leave) => {
+      const { reference } = await bridge.valueOf<{ reference: string }>('sale.start', sale, 'cashier')
+      await shop.time.settle()
+      const total = { totalMinor: rupiah(80_000).minor }
+      const next = await bridge.valueOf<{ id: string }>('split.open', total, 'cashier')
+      await leave(reference)
+      await bridge.valueOf('split.show', { id: next.id }, 'cashier')
+      expect(await scene()).toMatchObject({ kind: 'rest', restMinor: rupiah(80_000).minor })
+    },
+  )
 })

@@ -255,13 +255,31 @@ it('money that settles later ticks for no one', async () => {
 })
 
 describe('a sale for cash', () => {
-  const cash = { minor: 1_500_000n, tenderedMinor: 2_000_000n, changeMinor: 500_000n }
+  const reference = 'P001260105000009990000'
+  const cash = { reference, minor: 1_500_000n, tenderedMinor: 2_000_000n, changeMinor: 500_000n }
 
   it('shows its change, until the next amount is typed', () => {
     shop.till().display.showCash(cash)
     expect(scene()).toMatchObject({ kind: 'cash', changeMinor: 500_000n })
     shop.till().display.typing(900n)
     expect(scene()).toEqual({ kind: 'amount', amountMinor: 900n })
+  })
+
+  it.each([
+    ['the till is locked', undefined],
+    ['another person signs in', 'budi'],
+  ])('shows its change no longer once %s', async (_when, next) => {
+    await shop.close()
+    const at: { person: string | undefined } = { person: 'ani' }
+    shop = openVirtualTill({ signedIn: () => at.person })
+    shop.till().display.showCash(cash)
+    shop.till().display.otherPerson()
+    expect(scene()).toMatchObject({ kind: 'cash' })
+    at.person = next
+    shop.till().display.otherPerson()
+    expect(scene()).toEqual({ kind: 'idle' })
+    at.person = 'ani'
+    expect(scene()).toEqual({ kind: 'idle' })
   })
 
   it('leaves the QR of the customer who is still paying', async () => {

@@ -66,3 +66,13 @@ it('customers who have paid more than the whole are sent to the cashier, as afte
   await askNow(deps(), closed)
   expect(scene()).toBe('ask-cashier')
 })
+
+it('customers whose split a manager must judge read no thanks, although its total has come', async () => {
+  const part = await leg('qr')
+  expect(shop.gateway.payer({ reference: part, action: 'pay', amount: '50000.00' }).ok).toBe(true)
+  await askNow(deps(), part)
+  const rest = { amount: rupiah(10_000), tendered: rupiah(10_000) }
+  expect((await payLegInCash(deps(), id, { press: 'press 1', ...rest })).ok).toBe(true)
+  shop.till().display.offerRest(id)
+  expect(shop.till().display.current(DEFAULT_SETTINGS).scene).toEqual({ kind: 'ask-cashier' })
+})

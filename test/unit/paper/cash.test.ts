@@ -28,6 +28,14 @@ describe('the slip of a cash sale', () => {
     expect(text).not.toContain('penyedia')
   })
 
+  it.each([
+    [{ language: 'id' }, 'Bagian 2 dari Rp 60.000'],
+    [{ language: 'en' }, 'Part 2 of Rp 60.000'],
+  ] as const)('of a part names the whole: %o %s', (tongue, says) => {
+    const text = plainText(cashReceipt(contextOf(tongue), SALE, { n: 2, total: rupiah(60_000) }))
+    expect(text).toContain(says)
+  })
+
   it('that was taken back is no proof of payment', async () => {
     const voided = { at: AT + MINUTE, by: 'kasir-1', approvedBy: 'manajer-1', note: 'salah jumlah' }
     const context = contextOf({ language: 'en', copy: 2 }, { width: 80 })
