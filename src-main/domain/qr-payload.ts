@@ -45,6 +45,7 @@ export const QR_RULES = {
   'amount-missing': 'block',
   'amount-unreadable': 'block',
   'amount-differs': 'block',
+  'fee-added': 'block',
   'not-dynamic': 'warn',
   'merchant-id': 'warn',
   category: 'warn',
@@ -198,9 +199,12 @@ function judgeFields(payload: QrPayload, expected: QrExpectation): readonly QrFi
   else if (!sameMoney(amount, expected.amount)) {
     add('amount-differs', '54', `asks for ${formatRupiah(amount)}, not ${formatRupiah(expected.amount)}`)
   }
-  for (const tag of ['55', '56', '57']) {
-    if (valueOf(fields, tag) !== undefined) add('tip', tag, `tag ${tag} changes what the payer pays`)
-  }
+  // EMVCo: 01 asks the payer for a tip; 02 adds the fixed fee of tag 56, 03 the percentage of tag 57.
+  const tip = valueOf(fields, '55')
+  const fee =
+    tip === '02' || tip === '03' ? '55' : ['56', '57'].find((tag) => valueOf(fields, tag) !== undefined)
+  if (fee !== undefined) add('fee-added', fee, `tag ${fee} adds a fee to the amount`)
+  else if (tip !== undefined) add('tip', '55', 'tag 55 lets the payer add a tip')
   expect('country', '58', /^ID$/)
   expect('merchant-name', '59', /^.{1,25}$/)
   expect('city', '60', /^.{1,15}$/)
