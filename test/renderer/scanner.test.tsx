@@ -14,6 +14,7 @@ import { mountCashier, stage } from './mount.tsx'
 import { go } from './press.ts'
 
 const LONGER_THAN_A_SCANNER_PAUSES = 600
+const SOONER_THAN_A_PERSON = 300
 
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Jumlah' })
 const news = () => screen.getByRole('region', { name: 'Kabar' }).textContent
@@ -264,6 +265,15 @@ test('a scanner that ends with CR and LF starts no sale of what is typed, and pu
   types(`${codeOf(reference)}\n\n`)
   await waitFor(() => expect(timeline()).toBeDefined())
   expect(till.inputsOf('sale.start')).toEqual([])
+})
+
+test('an Enter that a person presses after a scan is for the page', async () => {
+  const { till, user } = await mountTill()
+  await user.keyboard('25000')
+  scans(codeOf('P00926112000000427F3Q'))
+  await new Promise((resolve) => setTimeout(resolve, SOONER_THAN_A_PERSON))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(till.inputsOf('sale.start')).toHaveLength(1))
 })
 
 test('a cashier who scans the receipt of an older order is shown that order', async () => {
