@@ -22,7 +22,7 @@ type Place = {
 }
 
 /**
- * Listens to a scanner, which types as a keyboard: the head of a code, its digits, Enter. Until the head is whole,
+ * Listens to a scanner, which types as a keyboard: the head of a code, its digits, Enter or Tab. Until the head is whole,
  * every key is the page's. From then on none is, and the head leaves the text field that it went into. `heard` gets a
  * code whose check digits are right, or `broken`. What turns out to be typing goes back into its text field.
  * Must be called before other listeners register. Returns how to stop.
@@ -58,7 +58,7 @@ export function listenForScans(heard: (scan: ScanCode | 'broken') => void): () =
     if (isDigit) received = before + key
     clearTimeout(silence)
     if (key === 'Enter') enteredAt = event.timeStamp
-    if (key === 'Enter' || before.length > MOST) end()
+    if (key === 'Enter' || key === 'Tab' || before.length > MOST) end()
     else silence = setTimeout(end, SILENCE_MS)
   }
   const watch = (event: KeyboardEvent) => {

@@ -10,7 +10,7 @@ import { orderIn } from '../support/order-fixtures.ts'
 import { bringInto, sell } from '../support/order-states.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { cashierAt, mountTill, openTill, stageAt } from './mount-till.tsx'
-import { mountCashier, stage } from './mount.tsx'
+import { letPass, mountCashier, stage } from './mount.tsx'
 import { go } from './press.ts'
 
 const LONGER_THAN_A_SCANNER_PAUSES = 600
@@ -21,9 +21,11 @@ const news = () => screen.getByRole('region', { name: 'Kabar' }).textContent
 const timeline = () => document.querySelector('[aria-labelledby="timeline-title"]')?.textContent
 const codeOf = (reference: string) => scanCodeOfOrder(reference) ?? ''
 
+const NAMED: Readonly<Record<string, string>> = { '\n': 'Enter', '\t': 'Tab' }
+
 /** As a scanner: each key goes down and up at the element that has the focus, and types there unless it is taken. */
 function types(text: string): void {
-  for (const key of Array.from(text, (each) => (each === '\n' ? 'Enter' : each))) {
+  for (const key of Array.from(text, (each) => NAMED[each] ?? each)) {
     const target = document.activeElement ?? document.body
     const isShifted = /^[A-Z]$/.test(key)
     if (isShifted) fireEvent.keyDown(target, { key: 'Shift' })
@@ -99,6 +101,13 @@ describe('a scan opens', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Cari transaksi' }).value).toBe('')
     types('\n')
     await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
+  })
+
+  test('each of two that follow at once, where the scanner ends with Tab', async () => {
+    const { till } = await mountTill()
+    for (const one of ['P00926112000000427F3Q', 'P00926112000000437F3Q']) types(`${codeOf(one)}\t`)
+    expect(news()).not.toMatch(/tidak terbaca lengkap/)
+    await waitFor(() => expect(till.inputsOf('history.scanned')).toHaveLength(2))
   })
 
   test('while no key of the burst acts: not F8 between its digits, nor Enter at its end', async () => {
@@ -271,7 +280,7 @@ test('an Enter that a person presses after a scan is for the page', async () => 
   const { till, user } = await mountTill()
   await user.keyboard('25000')
   scans(codeOf('P00926112000000427F3Q'))
-  await new Promise((resolve) => setTimeout(resolve, SOONER_THAN_A_PERSON))
+  letPass(SOONER_THAN_A_PERSON)
   await user.keyboard('{Enter}')
   await waitFor(() => expect(till.inputsOf('sale.start')).toHaveLength(1))
 })
