@@ -140,7 +140,7 @@ export type PaymentMethods = {
   readonly most: { readonly [M in OrderMethod]?: bigint }
 }
 
-/** What a scanned code names. `isOpen`: among the open payments, so its place is the stage. */
+/** What a scanned code names. `isOpen`: among the open payments, and not paid a while ago, so its place is the stage. */
 export type Scanned =
   | { readonly kind: 'order'; readonly reference: string; readonly isOpen: boolean }
   | { readonly kind: 'slip'; readonly number: number }

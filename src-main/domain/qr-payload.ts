@@ -45,6 +45,7 @@ export const QR_RULES = {
   'amount-missing': 'block',
   'amount-unreadable': 'block',
   'amount-differs': 'block',
+  'fee-added': 'block',
   'not-dynamic': 'warn',
   'merchant-id': 'warn',
   category: 'warn',
@@ -128,6 +129,7 @@ function cut(text: string): Cut {
     if (seen.has(field.tag)) findings.push(formFinding('tag-twice', `tag ${field.tag} again`, field.tag))
     seen.add(field.tag)
     fields.push(field)
+    if (isAccount(field.tag)) findings.push(...innerTwice(field))
     at += 4 + field.value.length
     if (field.tag !== '63') continue
     if (at < text.length)
@@ -148,6 +150,13 @@ function fieldAt(text: string, at: number): QrField | undefined {
 }
 
 const isAccount = (tag: string) => tag >= '26' && tag <= '51'
+
+/** Of an account's tags each may stand once too: a phone may read the other one. */
+function innerTwice({ tag, value }: QrField): readonly FormFinding[] {
+  const inner = templateOf(value)?.map((field) => field.tag) ?? []
+  const twice = new Set(inner.filter((own, at) => inner.indexOf(own) < at))
+  return Array.from(twice, (own) => formFinding('tag-twice', `tag ${own} again in tag ${tag}`, tag))
+}
 
 function payloadOf(fields: readonly QrField[]): QrPayload {
   const amountText = valueOf(fields, '54')
@@ -198,9 +207,12 @@ function judgeFields(payload: QrPayload, expected: QrExpectation): readonly QrFi
   else if (!sameMoney(amount, expected.amount)) {
     add('amount-differs', '54', `asks for ${formatRupiah(amount)}, not ${formatRupiah(expected.amount)}`)
   }
-  for (const tag of ['55', '56', '57']) {
-    if (valueOf(fields, tag) !== undefined) add('tip', tag, `tag ${tag} changes what the payer pays`)
-  }
+  // EMVCo: 01 asks the payer for a tip; 02 adds the fixed fee of tag 56, 03 the percentage of tag 57.
+  const tip = valueOf(fields, '55')
+  const fee =
+    tip === '02' || tip === '03' ? '55' : ['56', '57'].find((tag) => valueOf(fields, tag) !== undefined)
+  if (fee !== undefined) add('fee-added', fee, `tag ${fee} adds a fee to the amount`)
+  else if (tip !== undefined) add('tip', '55', 'tag 55 lets the payer add a tip')
   expect('country', '58', /^ID$/)
   expect('merchant-name', '59', /^.{1,25}$/)
   expect('city', '60', /^.{1,15}$/)
@@ -225,14 +237,19 @@ function valueOf(fields: readonly QrField[], tag: string): string | undefined {
 }
 
 function innerOf(template: string | undefined, tag: string): string | undefined {
+  return valueOf(templateOf(template ?? '') ?? [], tag)
+}
+
+/** The data objects inside a template; undefined when it has another form. */
+function templateOf(value: string): readonly QrField[] | undefined {
   const inner: QrField[] = []
-  for (let rest = template ?? ''; rest !== '';) {
+  for (let rest = value; rest !== '';) {
     const field = fieldAt(rest, 0)
     if (field === undefined) return undefined
     inner.push(field)
     rest = rest.slice(4 + field.value.length)
   }
-  return valueOf(inner, tag)
+  return inner
 }
 
 function present<Key extends string>(key: Key, value: string | undefined): { readonly [K in Key]?: string } {

@@ -32,14 +32,21 @@ export function HelpProvider({ children }: { readonly children: ReactNode }) {
       topics.current = topics.current.filter((one) => one !== entered)
     }
   }, [])
+  const borrowers = useRef(0)
+  const lendKey = useCallback(() => {
+    borrowers.current += 1
+    return () => {
+      borrowers.current -= 1
+    }
+  }, [])
   const open = useCallback(
     () => setBegun({ topic: topics.current.at(-1)?.topic ?? screen, role }),
     [screen, role],
   )
   const close = () => setBegun(undefined)
-  const help = useMemo(() => ({ open, enter }), [open, enter])
+  const help = useMemo(() => ({ open, enter, lendKey }), [open, enter, lendKey])
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (keyName(event) !== nameOf(HELP_KEY)) return
+    if (borrowers.current > 0 || keyName(event) !== nameOf(HELP_KEY)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     if (event.repeat) return

@@ -40,10 +40,16 @@ type Help = {
   readonly open: () => void
   /** Opens help at this topic while it is shown; returns the function that reverts it. */
   readonly enter: (topic: HelpTopic) => () => void
+  /** Leaves its key to the page; returns the function that reverts it. */
+  readonly lendKey: () => () => void
 }
 
 /** Without a provider help is simply off. */
-export const HelpContext = createContext<Help>({ open: () => undefined, enter: () => () => undefined })
+export const HelpContext = createContext<Help>({
+  open: () => undefined,
+  enter: () => () => undefined,
+  lendKey: () => () => undefined,
+})
 
 export function useHelp(): Help {
   return useContext(HelpContext)
@@ -53,4 +59,10 @@ export function useHelp(): Help {
 export function useHelpTopic(topic: HelpTopic | undefined): void {
   const { enter } = useHelp()
   useEffect(() => (topic === undefined ? undefined : enter(topic)), [enter, topic])
+}
+
+/** While the component is mounted, the key of the help is the component's. */
+export function useKeyOfHelp(): void {
+  const { lendKey } = useHelp()
+  useEffect(() => lendKey(), [lendKey])
 }

@@ -3,6 +3,8 @@ import { putText } from '../ui/put-text.ts'
 
 /** Longer than any scanner pauses within a code. It ends a scan that has no Enter; it is no proof of one. */
 const SILENCE_MS = 500
+/** Some scanners send CR and LF, which are two Enters. Shorter than a person needs for the next key. */
+const ECHO_MS = 250
 const HEAD_LENGTH = 4
 /** Longer than any code: something leans on the keyboard. */
 const MOST = 40
@@ -20,7 +22,7 @@ type Place = {
 }
 
 /**
- * Listens to a scanner, which types as a keyboard: the head of a code, its digits, Enter. Until the head is whole,
+ * Listens to a scanner, which types as a keyboard: the head of a code, its digits, Enter or Tab. Until the head is whole,
  * every key is the page's. From then on none is, and the head leaves the text field that it went into. `heard` gets a
  * code whose check digits are right, or `broken`. What turns out to be typing goes back into its text field.
  * Must be called before other listeners register. Returns how to stop.
@@ -31,6 +33,8 @@ export function listenForScans(heard: (scan: ScanCode | 'broken') => void): () =
   /** Everything received, from the whole head on. */
   let received: string | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
+  /** When an Enter ended the last scan, on the clock of the events. */
+  let enteredAt = -Infinity
 
   const forget = () => {
     clearTimeout(silence)
@@ -53,7 +57,8 @@ export function listenForScans(heard: (scan: ScanCode | 'broken') => void): () =
     swallow(event)
     if (isDigit) received = before + key
     clearTimeout(silence)
-    if (key === 'Enter' || before.length > MOST) end()
+    if (key === 'Enter') enteredAt = event.timeStamp
+    if (key === 'Enter' || key === 'Tab' || before.length > MOST) end()
     else silence = setTimeout(end, SILENCE_MS)
   }
   const watch = (event: KeyboardEvent) => {
@@ -78,6 +83,7 @@ export function listenForScans(heard: (scan: ScanCode | 'broken') => void): () =
     // A scanner holds Shift for its capitals, and sends small letters while Caps Lock is on.
     if (event.key === 'Shift' || event.key === 'CapsLock') return
     if (received !== undefined) receive(event, received)
+    else if (event.key === 'Enter' && event.timeStamp - enteredAt < ECHO_MS) swallow(event)
     else if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) forget()
     else watch(event)
   }

@@ -10,19 +10,22 @@ import { orderIn } from '../support/order-fixtures.ts'
 import { bringInto, sell } from '../support/order-states.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { cashierAt, mountTill, openTill, stageAt } from './mount-till.tsx'
-import { mountCashier, stage } from './mount.tsx'
+import { letPass, mountCashier, stage } from './mount.tsx'
 import { go } from './press.ts'
 
 const LONGER_THAN_A_SCANNER_PAUSES = 600
+const SOONER_THAN_A_PERSON = 300
 
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Jumlah' })
 const news = () => screen.getByRole('region', { name: 'Kabar' }).textContent
 const timeline = () => document.querySelector('[aria-labelledby="timeline-title"]')?.textContent
 const codeOf = (reference: string) => scanCodeOfOrder(reference) ?? ''
 
+const NAMED: Readonly<Record<string, string>> = { '\n': 'Enter', '\t': 'Tab' }
+
 /** As a scanner: each key goes down and up at the element that has the focus, and types there unless it is taken. */
 function types(text: string): void {
-  for (const key of Array.from(text, (each) => (each === '\n' ? 'Enter' : each))) {
+  for (const key of Array.from(text, (each) => NAMED[each] ?? each)) {
     const target = document.activeElement ?? document.body
     const isShifted = /^[A-Z]$/.test(key)
     if (isShifted) fireEvent.keyDown(target, { key: 'Shift' })
@@ -98,6 +101,13 @@ describe('a scan opens', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Cari transaksi' }).value).toBe('')
     types('\n')
     await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
+  })
+
+  test('each of two that follow at once, where the scanner ends with Tab', async () => {
+    const { till } = await mountTill()
+    for (const one of ['P00926112000000427F3Q', 'P00926112000000437F3Q']) types(`${codeOf(one)}\t`)
+    expect(news()).not.toMatch(/tidak terbaca lengkap/)
+    await waitFor(() => expect(till.inputsOf('history.scanned')).toHaveLength(2))
   })
 
   test('while no key of the burst acts: not F8 between its digits, nor Enter at its end', async () => {
@@ -264,6 +274,15 @@ test('a scanner that ends with CR and LF starts no sale of what is typed, and pu
   types(`${codeOf(reference)}\n\n`)
   await waitFor(() => expect(timeline()).toBeDefined())
   expect(till.inputsOf('sale.start')).toEqual([])
+})
+
+test('an Enter that a person presses after a scan is for the page', async () => {
+  const { till, user } = await mountTill()
+  await user.keyboard('25000')
+  scans(codeOf('P00926112000000427F3Q'))
+  letPass(SOONER_THAN_A_PERSON)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(till.inputsOf('sale.start')).toHaveLength(1))
 })
 
 test('a cashier who scans the receipt of an older order is shown that order', async () => {

@@ -1,5 +1,6 @@
 /** Uncertain payments: a customer's claim, cash instead, waiting slips, and what a manager decides. */
 import { z } from 'zod'
+import { PHONE } from '#domain/phone.ts'
 import { RESOLVED_HOW } from '#domain/resolved.ts'
 import { HOLD_ENDS, SHOWN } from '#domain/slip.ts'
 import {
@@ -17,7 +18,7 @@ import type { DoubtFound, RecoveredView, SlipList, SlipView } from '../doubt-vie
 import type { OrderView } from '../views.ts'
 
 const slipNumber = z.number().int().min(1).max(99_999_999)
-const phone = z.string().regex(/^\+?\d{6,15}$/)
+const phone = z.string().regex(PHONE)
 const time = z.number().int().nonnegative()
 
 export const doubtProcedures = {

@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { Timeline } from '#contract/history-views.ts'
-import { useQueryOf } from '../../bridge/queries.ts'
 import { useNavigation } from '../../till/navigation.tsx'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +11,7 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderHead } from './order-head.tsx'
 import { Siblings } from './siblings.tsx'
 import { TimelineList } from './timeline-list.tsx'
+import { useStory, type Story } from './use-story.ts'
 
 type Props = {
   readonly reference: string
@@ -24,11 +23,11 @@ type Props = {
 /** The story of one order: its facts and reason at the side, next to every step. */
 export function TimelineScreen({ reference, onBack, onOpen }: Props) {
   const { t } = useWords()
-  const { data, error, refetch } = useQueryOf('history.timeline', { reference })
+  const { story, error, retry } = useStory(reference)
   const { focusOrder } = useNavigation()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isPrinting, setPrinting] = useState(false)
-  const canPrint = data !== undefined && hasReceipt(data.order)
+  const canPrint = story !== undefined && hasReceipt(story.order)
   useShortcuts({ Esc: onBack })
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -51,13 +50,13 @@ export function TimelineScreen({ reference, onBack, onOpen }: Props) {
             {t('paper.receipt')}
           </Button>
         ) : null}
-        {data === undefined ? null : (
+        {story === undefined ? null : (
           <Button kind="quiet" className="shrink-0" onPress={() => focusOrder(reference)}>
             {t('history.order.show')}
           </Button>
         )}
       </header>
-      <Body data={data} error={error} onRetry={() => void refetch()} onOpen={onOpen} />
+      <Body story={story} error={error} onRetry={retry} onOpen={onOpen} />
       {isPrinting ? (
         <PaperPreview what={{ kind: 'receipt', reference }} onClose={() => setPrinting(false)} />
       ) : null}
@@ -66,15 +65,15 @@ export function TimelineScreen({ reference, onBack, onOpen }: Props) {
 }
 
 type BodyProps = {
-  readonly data: Timeline | undefined
+  readonly story: Story | undefined
   readonly error: Error | null
   readonly onRetry: () => void
   readonly onOpen: (reference: string) => void
 }
 
-function Body({ data, error, onRetry, onOpen }: BodyProps): ReactNode {
+function Body({ story, error, onRetry, onOpen }: BodyProps): ReactNode {
   const { t } = useWords()
-  if (data === undefined)
+  if (story === undefined)
     return error === null ? <Skeleton lines={8} /> : <ErrorState error={error} onRetry={onRetry} />
   return (
     <div className="grid min-h-0 grow grid-cols-[20rem_minmax(0,1fr)] gap-4 xl:grid-cols-[23rem_minmax(0,1fr)] small:flex small:flex-col">
@@ -83,9 +82,9 @@ function Body({ data, error, onRetry, onOpen }: BodyProps): ReactNode {
         tabIndex={0}
         className="flex min-h-0 flex-col gap-5 overflow-y-auto rounded-card bg-raised p-4 xl:p-5 small:overflow-visible"
       >
-        <OrderHead order={data.order} />
-        <Siblings siblings={data.order.siblings} onOpen={onOpen} />
-        <OrderFacts order={data.order} />
+        <OrderHead order={story.order} />
+        <Siblings siblings={story.order.siblings} onOpen={onOpen} />
+        <OrderFacts order={story.order} />
       </aside>
       <div
         tabIndex={0}
@@ -101,7 +100,11 @@ function Body({ data, error, onRetry, onOpen }: BodyProps): ReactNode {
             {t('history.stale')}
           </p>
         )}
-        <TimelineList entries={data.entries} />
+        {story.entries === undefined ? (
+          <p className="text-muted">{t('history.timeline.older')}</p>
+        ) : (
+          <TimelineList entries={story.entries} />
+        )}
       </div>
     </div>
   )

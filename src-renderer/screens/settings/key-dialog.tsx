@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { FREE_KEYS, type FreeKey, type KeyAct, takenBy, type TillKeys } from '#contract/keys.ts'
+import { useKeyOfHelp } from '../../till/help-topics.ts'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RefusalNote } from '../../ui/refusal-note.tsx'
@@ -24,6 +25,7 @@ export function KeyDialog({ keys, act, onChoose, onClose }: Props) {
     if (by === undefined) onChoose(key)
     else setTaken({ key, by })
   }
+  useKeyOfHelp()
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const key = FREE_KEYS.find((each) => each === keyName(event))
     if (key === undefined || event.repeat) return

@@ -60,6 +60,7 @@ it('opens a payment of an hour ago in the history, though nobody has put it away
   const { reference } = await sell(shop)
   expect(shop.gateway.payer({ reference, action: 'pay' }).ok).toBe(true)
   await askNow(shop.till().deps, reference)
+  expect(find(scanCodeOfOrder(reference))).toMatchObject({ isOpen: true })
   await shop.time.advance(HOUR)
   expect(find(scanCodeOfOrder(reference))).toEqual({ kind: 'order', reference, isOpen: false })
 })

@@ -237,8 +237,9 @@ describe('a well-formed code that is not ours', () => {
     ['postcode', 'missing', encodeQrFields(drop('61'))],
     ['postcode', 'too long', encodeQrFields(put('61', '1'.repeat(11)))],
     ['tip', 'asked', encodeQrFields([...bodyFields(), { tag: '55', value: '01' }])],
-    ['tip', 'fixed', encodeQrFields([...bodyFields(), { tag: '56', value: '2000' }])],
-    ['tip', 'percent', encodeQrFields([...bodyFields(), { tag: '57', value: '5' }])],
+    ['fee-added', 'fixed', encodeQrFields([...bodyFields(), { tag: '56', value: '2000' }])],
+    ['fee-added', 'percent', encodeQrFields([...bodyFields(), { tag: '57', value: '5' }])],
+    ['fee-added', 'announced only', encodeQrFields([...bodyFields(), { tag: '55', value: '02' }])],
   ]
   test.each(cases)('%s: %s', (rule, _, text) => {
     const { verdict, findings } = judgeQrPayload(text, { amount: SALE })

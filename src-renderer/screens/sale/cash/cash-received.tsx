@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { useWords } from '../../../words/words.tsx'
 import { BridgeRefusal } from '../../../bridge/call.ts'
-import { useErrorWords } from '../../../till/error-state.tsx'
 import { moneyOfDraft } from '../../../ui/amount-draft.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { amountKeys } from '../../../ui/amount-keys.ts'
@@ -12,6 +11,7 @@ import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { WithKeypad } from '../../../ui/with-keypad.tsx'
 import { LargeAmount } from '../../../order/large-amount.tsx'
 import { SaleQuestion } from '../entry/sale-question.tsx'
+import { useSplitRefusal } from '../split/split-refusal.ts'
 import { quickSums } from './quick-sums.ts'
 import type { CashSale } from './use-cash-sale.ts'
 
@@ -105,9 +105,8 @@ function Change({ givenMinor, amountMinor }: ChangeProps) {
 
 function useRefused(error: Error | null): string | undefined {
   const { t } = useWords()
-  const wordsOf = useErrorWords()
-  if (error === null) return undefined
+  const ofPart = useSplitRefusal()
   const why = error instanceof BridgeRefusal ? error.error.details?.['why'] : undefined
   if (why === 'nobody' || why === 'elsewhere') return t(`sale.cash.refused.${why}`)
-  return wordsOf(error)
+  return ofPart(error)
 }

@@ -11,13 +11,14 @@ import { numberKeys } from '../../../ui/number-keys.ts'
 import { typedRupiah } from '../../../ui/rupiah-text.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
+import { WhyLine } from '../../../ui/why-line.tsx'
 import { useDoubt, type About } from './doubt-flow.tsx'
 import { readClock } from './read-clock.ts'
 import { SmallField } from './small-field.tsx'
 import { amountText, readAmount } from './typed-amount.ts'
+import { readPhone } from './typed-phone.ts'
 
 const MINUTE = 60_000
-const PHONE = /^\+?\d{6,15}$/
 
 /** What the customer showed, when, and how to reach them. It makes a numbered slip and changes no order. */
 export function HoldDialog({ about }: { readonly about: About }) {
@@ -34,10 +35,10 @@ export function HoldDialog({ about }: { readonly about: About }) {
   const typed =
     about.reference === undefined ? readAmount(amount) : { minor: about.amountMinor, isWrong: false }
   const at = readClock(clock, now)
-  const dialled = phone.replaceAll(/[\s.()-]/g, '')
+  const { phone: dialled, isWrong: isWrongPhone } = readPhone(phone)
   const faults = {
     time: clock.trim() !== '' && at === undefined,
-    phone: dialled !== '' && !PHONE.test(dialled),
+    phone: isWrongPhone,
   }
   const why = whyNot()
 
@@ -128,13 +129,9 @@ export function HoldDialog({ about }: { readonly about: About }) {
         </div>
       </form>
       <p className="text-note text-muted">{t('doubt.hold.help')}</p>
-      <p
-        id="hold-why"
-        role={error === null ? 'status' : 'alert'}
-        className={`font-semibold ${error === null ? 'text-muted' : 'text-danger-text'}`}
-      >
-        {error === null ? why : wordsOf(error)}
-      </p>
+      <WhyLine id="hold-why" refused={error === null ? undefined : wordsOf(error)}>
+        {why}
+      </WhyLine>
     </Dialog>
   )
 }

@@ -11,13 +11,14 @@ import { NumberedChoice } from '../../../ui/numbered-choice.tsx'
 import { numberKeys } from '../../../ui/number-keys.ts'
 import { MoneyText, moneyWords } from '../../../ui/money-text.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
+import { WhyLine } from '../../../ui/why-line.tsx'
 import { askedForOf, cameOf } from '../../../order/came.ts'
 import { headlineOf } from '../../../order/state-words.ts'
 import { useDoubt } from './doubt-flow.tsx'
 import { SmallField } from './small-field.tsx'
+import { readPhone } from './typed-phone.ts'
 import { useApprovedCommand } from './use-approved-command.ts'
 
-const PHONE = /^\+?\d{6,15}$/
 const REFUSED = ['nothing-owed', 'refund-paid'] as const
 
 type Props = {
@@ -38,8 +39,7 @@ export function ResolveDialog({ reference, corrects }: Props) {
   const { resolve, isPending, error, dialog } = useResolve(reference, corrects)
   const ways = order === undefined ? [] : waysOf(order, corrects)
   const isPromise = how === 'refund-promised'
-  const dialled = isPromise ? phone.replaceAll(/[\s.()-]/g, '') : ''
-  const isWrongPhone = dialled !== '' && !PHONE.test(dialled)
+  const { phone: dialled, isWrong: isWrongPhone } = readPhone(isPromise ? phone : '')
   const why = whyNot()
 
   function whyNot(): string | undefined {
@@ -118,13 +118,9 @@ export function ResolveDialog({ reference, corrects }: Props) {
             />
           </div>
         </form>
-        <p
-          id="resolve-why"
-          role={error === undefined ? 'status' : 'alert'}
-          className={`font-semibold ${error === undefined ? 'text-muted' : 'text-danger-text'}`}
-        >
-          {error ?? why}
-        </p>
+        <WhyLine id="resolve-why" refused={error}>
+          {why}
+        </WhyLine>
       </Dialog>
       {dialog}
     </>

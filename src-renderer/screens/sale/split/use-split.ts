@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCommand } from '../../../bridge/queries.ts'
 
 export type SplitFlow = {
@@ -16,10 +16,13 @@ export type SplitFlow = {
 export function useSplit(onBegun: () => void): SplitFlow {
   const [id, setId] = useState<string | undefined>(undefined)
   const { mutate, isPending, error } = useCommand('split.open')
+  // State changes only at the next render; two Enters may come before it.
+  const busy = useRef(false)
   return {
     id,
     begin: ({ amountMinor, note }) => {
-      if (isPending) return
+      if (busy.current) return
+      busy.current = true
       const text = note.trim()
       mutate(
         { totalMinor: amountMinor, ...(text === '' ? {} : { note: text }) },
@@ -27,6 +30,9 @@ export function useSplit(onBegun: () => void): SplitFlow {
           onSuccess: (split) => {
             setId(split.id)
             onBegun()
+          },
+          onSettled: () => {
+            busy.current = false
           },
         },
       )

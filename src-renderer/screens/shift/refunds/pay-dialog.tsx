@@ -12,6 +12,7 @@ import { NumberedChoice } from '../../../ui/numbered-choice.tsx'
 import { numberKeys } from '../../../ui/number-keys.ts'
 import { moneyWords } from '../../../ui/money-text.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
+import { WhyLine } from '../../../ui/why-line.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { useRefusal } from '../refusal.ts'
 
@@ -86,13 +87,9 @@ export function PayDialog({ refund, hasShift, onClose }: Props) {
         {way === undefined ? null : (
           <TextField id="refund-proof" label={t(`refund.proof.${way}`)} value={proof} onText={setProof} />
         )}
-        <p
-          id="pay-why"
-          role={refused === undefined ? 'status' : 'alert'}
-          className={`font-semibold ${refused === undefined ? 'text-muted' : 'text-danger-text'}`}
-        >
-          {refused ?? why ?? (way === 'cash' ? t('refund.pay.cash', { amount }) : undefined)}
-        </p>
+        <WhyLine id="pay-why" refused={refused}>
+          {why ?? (way === 'cash' ? t('refund.pay.cash', { amount }) : undefined)}
+        </WhyLine>
       </Dialog>
       {dialog}
     </>
