@@ -116,7 +116,7 @@ describe('fifteen seconds', () => {
 
   test('without an answer it stays uncertain, and a slip is offered all the same', async () => {
     const budget = { perMinute: 1, perHour: 600, reservePerMinute: 0, reservePerHour: 0 }
-    const { user } = await stageOf('unknown', {}, { till: { profile: { budget } } })
+    const { user } = await stageOf('waiting', {}, { till: { profile: { budget } } })
     await user.keyboard('{F6}')
     await inDialog().findByText(/Statusnya belum pasti/)
     expect(inDialog().getByText(/Jatah permintaan ke penyedia/)).toBeDefined()

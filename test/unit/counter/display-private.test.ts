@@ -103,6 +103,7 @@ function shown(shownOrder: Order, siblings: readonly Order[] = []): DisplayView 
         noticeOf: () => undefined,
         isUnread: () => false,
         legOfSale: () => undefined,
+        eventsOf: () => [],
       },
     },
   } as unknown as CounterDeps

@@ -40,10 +40,12 @@ type Till = {
   readonly mode?: string
   readonly now?: number
   readonly events?: PageEvent[]
+  /** The states it was in before. */
+  readonly past?: readonly OrderState[]
 }
 function display(
   mine: Order,
-  { settlingReleasesGoods = false, others = [], mode = 'real', now = NOW, events = [] }: Till = {},
+  { settlingReleasesGoods = false, others = [], mode = 'real', now = NOW, events = [], past = [] }: Till = {},
 ) {
   const sale = [mine, ...others]
   const deps = {
@@ -63,6 +65,7 @@ function display(
         noticeOf: () => undefined,
         isUnread: () => false,
         legOfSale: () => undefined,
+        eventsOf: () => past.map((state) => ({ entry: { type: 'order', change: { after: { state } } } })),
       },
     },
   } as unknown as CounterDeps
@@ -97,7 +100,7 @@ it.each<[OrderState, object, boolean?]>([
   ],
   [
     { kind: 'waiting', since: 2, ask: { kind: 'none', why: 'qr-blocked', findings: [] } },
-    { kind: 'ask-cashier' },
+    { kind: 'closed', why: 'not-made' },
   ],
   [
     { kind: 'cancelling', since: 2, ask: QR },

@@ -7,6 +7,7 @@ import { CountdownRing } from '../../../ui/countdown-ring.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useErrorWords } from '../../../till/error-state.tsx'
 import { MoneyText, moneyWords } from '../../../ui/money-text.tsx'
+import { wasNeverShown } from '../../../order/never-seen.ts'
 import { StatusBadge } from '../../../order/status-badge.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { useDoubt } from './doubt-flow.tsx'
@@ -57,7 +58,7 @@ export function SaysPaidDialog({ reference }: { readonly reference: string }) {
               {t('doubt.cash')}
             </Button>
           ) : null}
-          {isOpen ? (
+          {isOpen && order !== undefined && (slip !== undefined || !wasNeverShown(order)) ? (
             <Button name="says-hold" kind={round.goesOn ? 'plain' : 'primary'} onPress={hold}>
               {slip === undefined ? t('doubt.hold') : t('doubt.slip.open', { number: slip })}
             </Button>
