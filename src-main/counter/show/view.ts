@@ -32,7 +32,12 @@ export function viewOrder(
   nextCheckAt: (reference: string) => number | undefined,
 ): OrderView {
   const others = othersOf(deps, order)
-  const can = actsOfSale(deps, order, others, deps.clock.now())
+  const asked = askView(order, heldOf(deps, order, others), () => ({
+    ...(isNoneAgain(deps, order, others) ? { again: true as const } : {}),
+    ...(isNeverShown(deps, order) ? { unseen: true as const } : {}),
+  }))
+  const acts = actsOfSale(deps, order, others, deps.clock.now())
+  const can = isPointless(asked.noQr) ? { ...acts, renew: false } : acts
   const siblings = others.map((other) => ({
     reference: other.reference,
     state: other.state.kind,
@@ -55,10 +60,7 @@ export function viewOrder(
     watchUntil: order.watchUntil,
     state: order.state.kind,
     since: order.state.since,
-    ...askView(order, heldOf(deps, order, others), () => ({
-      ...(isNoneAgain(deps, order, others) ? { again: true as const } : {}),
-      ...(isNeverShown(deps, order) ? { unseen: true as const } : {}),
-    })),
+    ...asked,
     ...stateView(order),
     ...(order.state.kind === 'not-sent' ? turnedOf(tried, 'notSentBy') : {}),
     ...given({
@@ -114,6 +116,11 @@ function viewAsked(asked: Attempt): NonNullable<OrderView['lastAsked']> {
 }
 
 type NoQr = NonNullable<OrderView['noQr']>
+
+/** Another QR would not be shown either: the words say to stop, so none is offered. */
+function isPointless(noQr: OrderView['noQr']): boolean {
+  return noQr?.again === true || noQr?.otherMerchant === true
+}
 
 function askView(
   order: Order,

@@ -64,11 +64,12 @@ export const STATES_ON_THE_STAGE: Chapter = {
     shown('stage-paid-large', 'paid', () => orderIn('paid', { amountMinor: 9_999_999_999_999_900n })),
     shown('stage-answer-lost', 'waiting', () => {
       const { qr: _qr, ...order } = orderIn('waiting')
-      return { ...order, noQr: { why: 'answer-lost', findings: [] } }
+      return { ...order, noQr: { why: 'answer-lost', findings: [], unseen: true } }
     }),
     shown('stage-no-code-again', 'waiting', () => {
       const { qr: _qr, ...order } = orderIn('waiting')
-      return { ...order, noQr: { why: 'qr-blocked', findings: [], again: true } }
+      const noQr = { why: 'qr-blocked', findings: [], again: true, unseen: true } as const
+      return { ...order, noQr, can: { ...order.can, renew: false } }
     }),
     shown('stage-link', 'waiting', () => linkOrder()),
     shown('stage-paid-twice', 'paid', () =>
