@@ -42,8 +42,9 @@ export function OrderGlyph({ order, className }: Props) {
   )
 }
 
-/** Cash is plain: it must not look like the gateway's word. */
+/** Cash, and what a manager has resolved, is plain: it must not look like the gateway's word, nor call for help. */
 export function toneOf(order: OrderView): Tone {
+  if (order.resolved !== undefined) return 'quiet'
   if (order.paidTwice !== undefined) return 'danger'
   if (isCashInstead(order)) return 'quiet'
   return TONE_OF_STATE[hasNothingToPay(order) ? 'unknown' : order.state]
