@@ -4,7 +4,13 @@ import { useKeyName } from './till-keys.ts'
  * A key's name as on this machine's keyboard. Hidden from screen readers: they get `aria-keyshortcuts` from the control.
  * `isExplained`: the text is about the key, so it is named to those who use none, too.
  */
-export function Key({ name, isExplained = false }: { readonly name: string; readonly isExplained?: boolean }) {
+export function Key({
+  name,
+  isExplained = false,
+}: {
+  readonly name: string
+  readonly isExplained?: boolean
+}) {
   const nameOf = useKeyName()
   return (
     <kbd

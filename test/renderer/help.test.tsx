@@ -65,7 +65,6 @@ describe('keys', () => {
     expect(names.map((name) => name.getAttribute('data-key-name'))).not.toContain('')
   })
 
-
   /** Every source constant whose name marks it as a key, with its module. */
   const constants = readdirSync(join(process.cwd(), 'src-renderer'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))

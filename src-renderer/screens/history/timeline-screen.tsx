@@ -52,12 +52,7 @@ export function TimelineScreen({ reference, onBack, onOpen }: Props) {
           </Button>
         ) : null}
         {data === undefined ? null : (
-          <Button
-            kind="quiet"
-            name="show-order"
-            className="shrink-0"
-            onPress={() => focusOrder(reference)}
-          >
+          <Button kind="quiet" name="show-order" className="shrink-0" onPress={() => focusOrder(reference)}>
             {t('history.order.show')}
           </Button>
         )}
