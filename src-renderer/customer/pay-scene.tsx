@@ -65,10 +65,10 @@ export function PayScene({ merchantName, scene, connectionLost, isUnreal }: Prop
           )}
         </div>
         {isLost ? <ConnectionLost /> : null}
-        {scene.kind === 'qr' && !isLost && !isOver ? (
+        {scene.kind !== 'link' && !isLost && !isOver ? (
           <div className="[@media(max-height:430px)]:hidden [@media(min-aspect-ratio:3/4)_and_(max-aspect-ratio:1/1)]:hidden">
             <Both
-              id="customer.anyApp"
+              id={scene.kind === 'va' ? 'customer.transfer.steps' : 'customer.anyApp'}
               className="text-[min(3.4vmin,2.1vw)] leading-tight font-semibold text-muted portrait:text-[3vmin]"
               secondClass="text-[min(3vmin,1.9vw)] leading-tight text-muted portrait:text-[2.6vmin]"
             />
