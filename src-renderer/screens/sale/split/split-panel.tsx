@@ -69,7 +69,7 @@ function Opened({ split, cash, onLeave }: OpenedProps) {
           <h1 id="split-title" className="text-lead font-bold">
             {t('sale.split.title')}
           </h1>
-          <p role="status" className="flex flex-wrap gap-x-4 text-lead">
+          <p role="status" className="flex flex-wrap gap-x-4 text-lead low:gap-x-3 low:text-note">
             <span className="text-muted">{t('sale.split.of', { amount: moneyWords(totalMinor) })}</span>
             {pendingByState(split).map(([shown, minor]) => (
               <span
