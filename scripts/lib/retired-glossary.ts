@@ -74,6 +74,10 @@ const ID: readonly Retired[] = [
     find: /\buang dikembalikan ke pelanggan\b|\bdijanjikan kembali\b/gi,
     say: 'uang akan dikembalikan',
   },
+  { word: 'IT (id)', find: /\bIT\b/g, say: 'petugas TI' },
+  { word: 'dobel', find: /\bdobel\b/gi, say: 'dua kali' },
+  { word: 'sidik', find: /\bsidik\w*|\bkepala rantai\b/gi, say: 'segel' },
+  { word: 'terlambat dibayar', find: /\bterlambat dibayar\b/gi, say: 'terlambat dipastikan' },
 ]
 
 const EN: readonly Retired[] = [

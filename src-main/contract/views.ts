@@ -76,6 +76,8 @@ export type OrderView = OrderFacts &
       readonly otherMerchant?: true
       /** The previous payment had nothing to show either: trying again will not help. */
       readonly again?: true
+      /** No code or page of it was ever on a screen. */
+      readonly unseen?: true
     }
     readonly virtualAccountNo?: string
     /** Present while the customer may pay on the page. `host`: the page's host, shown to people. */

@@ -31,24 +31,24 @@ export function NextAmount({ next }: { readonly next: Beside['next'] }) {
   )
 }
 
-/** For a moment, in the corner that no QR reaches: that of the customer who pays now stays whole. */
+/** For a moment, in a band of its own: what the customer who pays now reads and scans stays whole. */
 export function EarlierPaid({ earlier }: { readonly earlier: Beside['earlier'] }) {
   return (
-    <div role="status" className="absolute right-[2vmin] bottom-[calc(2vmin+var(--next,0vmin))]">
+    <div role="status" className="shrink-0">
       {earlier === undefined ? null : (
         <div
           data-earlier=""
-          className="flex items-center gap-[1.6vmin] rounded-card bg-paid px-[2.4vmin] py-[1.4vmin] text-on-paid [--glyph-hole:var(--color-paid)]"
+          className="flex min-h-[9vmin] items-center justify-center gap-[2vmin] bg-paid px-[3vmin] py-[0.6vmin] text-on-paid [--glyph-hole:var(--color-paid)]"
         >
-          <BigTick className="size-[8vmin]" />
-          <div className="text-left">
-            <p className="text-[4.4vmin] leading-tight font-extrabold">
-              <MoneyText minor={earlier.amountMinor} />
-            </p>
+          <BigTick className="size-[6vmin] shrink-0" />
+          <p className="shrink-0 text-[4.4vmin] leading-tight font-extrabold">
+            <MoneyText minor={earlier.amountMinor} />
+          </p>
+          <div className="min-w-0 landscape:flex landscape:items-baseline landscape:gap-[2vmin]">
             <Both
               id="customer.earlier"
-              className="text-[2.4vmin] leading-tight font-semibold"
-              secondClass="text-[2.2vmin] leading-tight"
+              className="text-[3.4vmin] leading-tight font-semibold"
+              secondClass="text-[3vmin] leading-tight"
             />
           </div>
         </div>

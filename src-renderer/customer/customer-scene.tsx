@@ -30,8 +30,9 @@ export function CustomerScene(props: Props) {
     scene: { kind },
   } = props
   // The pattern shows the monitor's own edges, and says itself that it is no payment.
-  // Room for the band below the scene.
-  const besideRoom = props.next === undefined ? '' : '[--next:9vmin]'
+  // Room for the bands below the scene.
+  const bands = [props.next, props.earlier].filter((band) => band !== undefined).length
+  const besideRoom = ['', '[--next:9vmin]', '[--next:18vmin]'][bands] ?? ''
   const isFramed = unreal !== undefined && kind !== 'pattern'
   return (
     <div
@@ -46,8 +47,8 @@ export function CustomerScene(props: Props) {
       <div aria-live="polite" className="min-h-0 grow">
         {sceneOf(props)}
       </div>
-      <NextAmount next={props.next} />
       <EarlierPaid earlier={props.earlier} />
+      <NextAmount next={props.next} />
     </div>
   )
 }
@@ -65,7 +66,7 @@ function UnrealBand({ of }: { readonly of: Unreal }) {
   )
 }
 
-function sceneOf({ scene, merchantName, connectionLost = false, unreal, earlier }: Props): ReactNode {
+function sceneOf({ scene, merchantName, connectionLost = false, unreal }: Props): ReactNode {
   switch (scene.kind) {
     case 'idle':
       return <Idle merchantName={merchantName} />
@@ -78,7 +79,6 @@ function sceneOf({ scene, merchantName, connectionLost = false, unreal, earlier 
           scene={scene}
           connectionLost={connectionLost}
           isUnreal={unreal !== undefined}
-          isCornerTaken={earlier !== undefined}
         />
       )
     case 'rest':

@@ -15,15 +15,13 @@ type Props = {
   readonly scene: Scene
   readonly connectionLost: boolean
   readonly isUnreal: boolean
-  /** Something stands in the corner for a moment. */
-  readonly isCornerTaken: boolean
 }
 
 /**
  * Pay now: QR, amount, time left, one line in each language. The QR takes what the words leave, at least 60 %
  * of the short side on counter monitors (16:9, 16:10, 4:3, 5:4, upright).
  */
-export function PayScene({ merchantName, scene, connectionLost, isUnreal, isCornerTaken }: Props) {
+export function PayScene({ merchantName, scene, connectionLost, isUnreal }: Props) {
   // The code disappears when its time is up, before the main process says so.
   const isOver = useNow() >= scene.expiresAt
   const isLost = connectionLost && !isOver
@@ -67,16 +65,10 @@ export function PayScene({ merchantName, scene, connectionLost, isUnreal, isCorn
           )}
         </div>
         {isLost ? <ConnectionLost /> : null}
-        {scene.kind === 'qr' && !isLost && !isOver ? (
-          <div
-            className={
-              isCornerTaken
-                ? 'invisible'
-                : '[@media(max-height:430px)]:hidden [@media(min-aspect-ratio:3/4)_and_(max-aspect-ratio:1/1)]:hidden'
-            }
-          >
+        {scene.kind !== 'link' && !isLost && !isOver ? (
+          <div className="[@media(max-height:430px)]:hidden [@media(min-aspect-ratio:3/4)_and_(max-aspect-ratio:1/1)]:hidden">
             <Both
-              id="customer.anyApp"
+              id={scene.kind === 'va' ? 'customer.transfer.steps' : 'customer.anyApp'}
               className="text-[min(3.4vmin,2.1vw)] leading-tight font-semibold text-muted portrait:text-[3vmin]"
               secondClass="text-[min(3vmin,1.9vw)] leading-tight text-muted portrait:text-[2.6vmin]"
             />

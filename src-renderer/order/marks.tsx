@@ -10,6 +10,7 @@ export function Marks({ order: { cash, resolved, restMinor } }: { readonly order
   const { t, dateTime } = useWords()
   const nameOf = usePersonName()
   if (cash === undefined && resolved === undefined && restMinor === undefined) return null
+  const isRest = resolved?.how === 'paid-rest-in-cash' && restMinor !== undefined
   const agreed = (approvedBy: string | undefined, by: string | undefined) =>
     approvedBy === undefined || approvedBy === by ? '' : ` ${t('doubt.agreed', { by: nameOf(approvedBy) })}`
   return (
@@ -23,7 +24,7 @@ export function Marks({ order: { cash, resolved, restMinor } }: { readonly order
           {agreed(cash.approvedBy, cash.by)}
         </li>
       )}
-      {restMinor === undefined ? null : (
+      {restMinor === undefined || isRest ? null : (
         <li
           data-mark="rest"
           className="rounded-control border-2 border-current px-4 py-1.5 text-note font-semibold xl:text-body low:py-1"
@@ -37,7 +38,9 @@ export function Marks({ order: { cash, resolved, restMinor } }: { readonly order
           className="rounded-control border-2 border-current px-4 py-1.5 text-note font-semibold xl:text-body low:py-1"
         >
           {t('doubt.resolved.mark', {
-            how: t(`doubt.resolved.${resolved.how}`),
+            how: isRest
+              ? t('doubt.resolved.rest', { amount: moneyWords(restMinor) })
+              : t(`doubt.resolved.${resolved.how}`),
             at: dateTime(resolved.at),
             by: nameOf(resolved.approvedBy ?? resolved.by),
           })}

@@ -1,5 +1,6 @@
 import type { OrderView } from '#contract/views.ts'
 import { isCashInstead } from './is-cash-instead.ts'
+import { hasNothingToPay } from './never-seen.ts'
 import { StateGlyph } from './state-glyph.tsx'
 import { TONE_OF_STATE } from './state-tone.ts'
 import type { Tone } from '../ui/tone.ts'
@@ -24,7 +25,8 @@ const BANKNOTE = (
 /** The shape of an order's state; a double payment and cash instead have their own shapes in any state. */
 export function OrderGlyph({ order, className }: Props) {
   const isTwice = order.paidTwice !== undefined
-  if (!isTwice && !isCashInstead(order)) return <StateGlyph state={order.state} className={className} />
+  if (!isTwice && !isCashInstead(order))
+    return <StateGlyph state={hasNothingToPay(order) ? 'unknown' : order.state} className={className} />
   return (
     <svg
       viewBox="0 0 24 24"
@@ -40,8 +42,10 @@ export function OrderGlyph({ order, className }: Props) {
   )
 }
 
-/** Cash is plain: it must not look like the gateway's word. */
+/** Cash, and what a manager has resolved, is plain: it must not look like the gateway's word, nor call for help. */
 export function toneOf(order: OrderView): Tone {
+  if (order.resolved !== undefined) return 'quiet'
   if (order.paidTwice !== undefined) return 'danger'
-  return isCashInstead(order) ? 'quiet' : TONE_OF_STATE[order.state]
+  if (isCashInstead(order)) return 'quiet'
+  return TONE_OF_STATE[hasNothingToPay(order) ? 'unknown' : order.state]
 }

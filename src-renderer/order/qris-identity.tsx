@@ -32,7 +32,7 @@ export function QrisIdentity({
         </Name>
       )}
       {nationalId === undefined ? null : (
-        <span data-qris-id="" className="text-[0.8em] tabular-nums wrap-anywhere">
+        <span data-qris-id="" className="text-[0.8em] xl:text-[0.9em] tabular-nums wrap-anywhere">
           {ID} {nationalId}
         </span>
       )}

@@ -1,5 +1,6 @@
 import type { OrderView } from '#contract/views.ts'
 import type { StateKind } from '#domain/order.ts'
+import { hasNothingToPay } from './never-seen.ts'
 
 /** The sixteen states of an order as people at the counter know them: eight. History and details name the state itself. */
 export const SHOWN_STATES = [
@@ -38,10 +39,13 @@ export function shownStateOf(state: StateKind): ShownState {
   return SHOWN[state]
 }
 
-type Marked = Pick<OrderView, 'state' | 'paidTwice' | 'release'>
+type Marked = Pick<OrderView, 'state' | 'paidTwice' | 'release' | 'noQr'>
 
 /** The same with the sale's other payments, and with a store that hands over before the money is settled. */
-export function shownOf({ state, paidTwice, release }: Marked): ShownState {
+export function shownOf(order: Marked): ShownState {
+  const { state, paidTwice, release } = order
   if (paidTwice !== undefined) return 'manager'
+  // A payment that the customer cannot make is not waited for.
+  if (hasNothingToPay(order)) return 'uncertain'
   return state === 'settling' && release === 'yes' ? 'paid' : SHOWN[state]
 }

@@ -3,7 +3,7 @@ import type { OrderView } from '#contract/views.ts'
 import { isPaid } from '#domain/order.ts'
 import { cameOf } from './came.ts'
 import { isCashInstead } from './is-cash-instead.ts'
-import { isNeverSeen } from './never-seen.ts'
+import { hasNothingToPay, isNeverSeen } from './never-seen.ts'
 import { moneyWords } from '../ui/money-text.tsx'
 import type { MessageKey } from '../words/messages.ts'
 import type { Words } from '../words/words.tsx'
@@ -16,6 +16,7 @@ export function headlineOf(order: OrderView, words: Words): string {
   if (isTurnedAway(order) && order.cash === undefined) return t('sale.headline.turned-away')
   if (isCashInstead(order)) return t('doubt.headline.cash')
   if (isNeverSeen(order)) return t('sale.headline.unseen', { method: order.method })
+  if (hasNothingToPay(order)) return t('sale.headline.held')
   if (order.state === 'unknown' || order.state === 'expired') return t(`sale.headline.${order.state}`)
   const shown = shownOf(order)
   // What a manager has to decide, and a cancel under way, in their own words.

@@ -14,9 +14,8 @@ export function stripGroupOf(order: OrderView): StripGroup {
     case 'uncertain':
       return 'act'
     case 'making':
-      return 'waiting'
     case 'waiting':
-      return order.noQr === undefined ? 'waiting' : 'act'
+      return 'waiting'
     default:
       return 'done'
   }

@@ -37,7 +37,7 @@ export function tellOf(order: OrderView): MessageKey | undefined {
   switch (state) {
     case 'waiting':
       if (noQr === undefined) return undefined
-      return noQr.again === true ? 'doubt.tell.no-code-again' : TELL_WITHOUT_CODE[noQr.why]
+      return tellWithoutCode(noQr)
     case 'settling':
       return release === 'yes' ? undefined : 'doubt.tell.settling'
     case 'paid-wrong-amount':
@@ -47,4 +47,12 @@ export function tellOf(order: OrderView): MessageKey | undefined {
     default:
       return TELL_BY_STATE[state]
   }
+}
+
+/** A code that may have been seen before a restart may still be paid. */
+function tellWithoutCode({ why, again, otherMerchant, unseen }: NonNullable<OrderView['noQr']>): MessageKey {
+  const told = TELL_WITHOUT_CODE[why]
+  if (told !== 'doubt.tell.no-code') return told
+  if (again === true || otherMerchant === true) return 'doubt.tell.no-code-again'
+  return unseen === true ? told : 'doubt.tell.elsewhere'
 }

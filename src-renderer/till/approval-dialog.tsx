@@ -111,7 +111,11 @@ function ApprovalDialog({ by, among, act, onClose }: DialogProps) {
       title={t(words.title)}
       isOpen
       onClose={onClose}
-      actions={<Button onPress={onClose}>{t('common.cancel')}</Button>}
+      actions={
+        <Button shortcut="Esc" onPress={onClose}>
+          {t('common.cancel')}
+        </Button>
+      }
     >
       {approver === undefined ? (
         <Callout tone="clock" shape="ask">

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { Key } from './key.tsx'
 import { numberKey } from './number-keys.ts'
@@ -24,6 +25,12 @@ export function NumberedChoice<T extends string>({
   autoFocus = false,
   isInColumns = false,
 }: Props<T>) {
+  const box = useRef<HTMLDivElement>(null)
+  // Chosen by its number: the focus goes along, so that one choice alone looks taken.
+  useEffect(() => {
+    if (value !== undefined && box.current?.contains(document.activeElement) === true)
+      box.current.querySelector<HTMLElement>('input:checked')?.focus()
+  }, [value])
   return (
     <RadioGroup
       value={value ?? null}
@@ -35,6 +42,7 @@ export function NumberedChoice<T extends string>({
     >
       <Label className="text-note font-semibold">{label}</Label>
       <div
+        ref={box}
         className={
           isInColumns ? 'grid grid-cols-2 gap-2 *:leading-tight small:grid-cols-1' : 'flex flex-col gap-1.5'
         }

@@ -26,7 +26,7 @@ test('the barcode of a receipt, read from the pixels, opens its order from every
   await at.counter.press('Escape')
   await expect(at.dialog.box).toBeHidden()
 
-  const page = at.loket.cashier.getByRole('region', { name: 'Perjalanan transaksi' })
+  const page = at.loket.cashier.getByRole('region', { name: 'Perjalanan pesanan' })
   for (const screen of ['settings', 'history', 'sale']) {
     await at.counter.go(screen)
     await scan(code)

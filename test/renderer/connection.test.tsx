@@ -143,14 +143,14 @@ describe('unsaved changes', () => {
   test('may be dropped', async () => {
     const { bridge, user, dialog } = await dirty()
     await user.click(within(dialog).getByRole('button', { name: 'Buang perubahan' }))
-    expect(await screen.findByText('Belum ada transaksi')).toBeTruthy()
+    expect(await screen.findByText('Belum ada pesanan')).toBeTruthy()
     expect(bridge.inputsOf('setup.saveProfile')).toEqual([])
   })
 
   test('may be saved on the way', async () => {
     const { bridge, user, dialog } = await dirty()
     await user.click(await within(dialog).findByRole('button', { name: 'Simpan lalu pindah' }))
-    expect(await screen.findByText('Belum ada transaksi')).toBeTruthy()
+    expect(await screen.findByText('Belum ada pesanan')).toBeTruthy()
     expect(bridge.inputsOf('setup.saveProfile')).toHaveLength(1)
   })
 

@@ -44,14 +44,14 @@ describe('the customer window', () => {
     },
   )
 
-  test('a QR that may not be shown sends the customer to the cashier', async () => {
+  test('of a QR that may not be shown the customer reads that the payment is not ready', async () => {
     const till = await openTill()
     arm(till, { kind: 'wrong-echo', field: 'payload-amount', operation: 'qr-generate' })
     await sell(till)
     await customerAt(till)
-    await waitFor(() => expect(scene()?.dataset['scene']).toBe('ask-cashier'))
-    expect(textOf(scene())).toContain('Silakan hubungi kasir')
-    expect(textOf(scene())).toContain('Please ask the cashier')
+    await waitFor(() => expect(scene()?.dataset['scene']).toBe('closed'))
+    expect(textOf(scene())).toContain('pembayarannya belum jadi. Mohon tunggu sebentar')
+    expect(textOf(scene())).toContain('One moment, please')
   })
 
   test('a QR names whom it pays, on both screens', async () => {

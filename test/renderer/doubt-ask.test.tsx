@@ -77,6 +77,21 @@ describe('fifteen seconds', () => {
     expect(till.inputsOf('order.checkNow').length).toBe(1)
   })
 
+  test('are not ended by Enter, but by Escape; when they are over, Enter closes them', async () => {
+    const { till, user } = await ask()
+    await inDialog().findByText('Belum ada pembayaran untuk pesanan ini.')
+    await user.keyboard('{Enter}')
+    expect(inDialog().getByRole('timer')).toBeDefined()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.keyboard('{F6}')
+    await inDialog().findByText('Belum ada pembayaran untuk pesanan ini.')
+    await wait(till, 17)
+    expect(inDialog().queryByRole('timer')).toBeNull()
+    await user.keyboard('{Enter}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   test('begin anew with "ask again"', async () => {
     const { till, user } = await ask()
     await inDialog().findByText('Belum ada pembayaran untuk pesanan ini.')
@@ -116,7 +131,7 @@ describe('fifteen seconds', () => {
 
   test('without an answer it stays uncertain, and a slip is offered all the same', async () => {
     const budget = { perMinute: 1, perHour: 600, reservePerMinute: 0, reservePerHour: 0 }
-    const { user } = await stageOf('unknown', {}, { till: { profile: { budget } } })
+    const { user } = await stageOf('waiting', {}, { till: { profile: { budget } } })
     await user.keyboard('{F6}')
     await inDialog().findByText(/Statusnya belum pasti/)
     expect(inDialog().getByText(/Jatah permintaan ke penyedia/)).toBeDefined()

@@ -131,7 +131,7 @@ describe('open slips beside the payments', () => {
     expect(within(list).getAllByRole('listitem').length).toBe(4)
     expect(textOf(list)).toContain('Tidak dibayar')
     const [, , row] = within(list).getAllByRole('listitem')
-    expect(textOf(row)).toMatch(/Rp 150\.000#4Sedang diperiksa.*Ada nomor telepon · meja 4/)
+    expect(textOf(row)).toMatch(/Rp 150\.000#4Belum pasti.*Ada nomor telepon · meja 4/)
     expect(textOf(row)).not.toContain('7890')
   })
 

@@ -57,6 +57,14 @@ describe('the pages', () => {
 })
 
 describe('keys', () => {
+  test('are named there to those who use a mouse, too', async () => {
+    const { user } = await mountCashier()
+    await user.keyboard('{F1}')
+    const names = [...document.querySelectorAll('[data-help] dt kbd')]
+    expect(names).not.toEqual([])
+    expect(names.map((name) => name.getAttribute('data-key-name'))).not.toContain('')
+  })
+
   /** Every source constant whose name marks it as a key, with its module. */
   const constants = readdirSync(join(process.cwd(), 'src-renderer'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))

@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { STATE_KINDS } from '#domain/order.ts'
 import type { TimelineEntry } from '#contract/history-views.ts'
 import type { StateKind } from '#domain/order.ts'
+import { eventTitle } from '#renderer/screens/history/event-words.ts'
 import { foldTimeline, storyOf } from '#renderer/screens/history/fold.ts'
 import { STATE_GROUPS } from '#renderer/screens/history/state-filter.tsx'
 import { prettyBody } from '#renderer/ui/raw-body.tsx'
+import { MESSAGES, type MessageKey } from '#renderer/words/messages.ts'
+import type { Words } from '#renderer/words/words.tsx'
 
 function event(seq: number, name: string, state: StateKind): TimelineEntry {
   return { kind: 'event', at: seq, event: name, state, told: {} }
@@ -33,6 +36,19 @@ describe('a raw text', () => {
     expect(prettyBody('<html>')).toBe('<html>')
     expect(prettyBody('{"a": [cut')).toBe('{"a": [cut')
     expect(prettyBody('12345678901234567890')).toBe('12345678901234567890')
+  })
+})
+
+describe('the title of an answer', () => {
+  const words = { t: (key: MessageKey) => MESSAGES.id[key] } as Words
+  const title = (state: StateKind) =>
+    eventTitle(words, {
+      ...{ kind: 'event', at: 1, event: 'status', state, told: { flag: 'F' } },
+    })
+
+  test('a number that was cancelled did not fail: no one tried to pay it', () => {
+    expect(title('failed')).toBe('Pembayaran gagal menurut penyedia')
+    expect(title('cancelled')).toBe('Dibatalkan menurut penyedia')
   })
 })
 

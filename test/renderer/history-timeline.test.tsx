@@ -43,7 +43,7 @@ describe('the timeline', () => {
     const grid = await screen.findByRole('grid')
     grid.focus()
     await user.keyboard('{Enter}')
-    await screen.findByText('Perjalanan transaksi')
+    await screen.findByText('Perjalanan pesanan')
     return { user, till }
   }
 
@@ -53,7 +53,7 @@ describe('the timeline', () => {
     const { user } = await openFirst(till)
     expect(till.inputsOf('history.timeline').at(-1)).toEqual({ reference })
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByText('Perjalanan transaksi')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Perjalanan pesanan')).toBeNull())
     const grid = screen.getByRole('grid')
     await waitFor(() => expect(document.activeElement).toBe(grid))
     expect(document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.dataset['row']).toBe(
@@ -66,7 +66,7 @@ describe('the timeline', () => {
     await unsignedThenPaid(till)
     till.alter('history.timeline', (real) => ({ ...real, entries: [...real.entries, ofALaterLoket] }))
     await openFirst(till)
-    const story = await screen.findByRole('list', { name: 'Perjalanan transaksi' })
+    const story = await screen.findByRole('list', { name: 'Perjalanan pesanan' })
     for (const words of [
       'Permintaan dicatat sebelum dikirim',
       'Dikirim ke penyedia: Minta QR',
@@ -88,7 +88,7 @@ describe('the timeline', () => {
     pays(till, reference)
     await asks(till, reference)
     await openFirst(till, role)
-    const story = await screen.findByRole('list', { name: 'Perjalanan transaksi' })
+    const story = await screen.findByRole('list', { name: 'Perjalanan pesanan' })
     const lines = within(story).getAllByRole('heading', { level: 3 })
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       'Permintaan dicatat sebelum dikirim',

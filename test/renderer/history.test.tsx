@@ -36,8 +36,8 @@ async function many(till: RealBridge, count: number): Promise<void> {
 describe('the list', () => {
   test('says what it will hold when there is nothing yet', async () => {
     show(await openTill())
-    expect(await screen.findByText('Belum ada transaksi')).toBeTruthy()
-    expect(screen.getByText('0 transaksi')).toBeTruthy()
+    expect(await screen.findByText('Belum ada pesanan')).toBeTruthy()
+    expect(screen.getByText('0 pesanan')).toBeTruthy()
   })
 
   test('shows the newest first, with state, amount and note', async () => {
@@ -64,7 +64,7 @@ describe('the list', () => {
     await waitFor(() =>
       expect(till.inputsOf('history.list').at(-1)).toMatchObject({ cursor: expect.any(String) as string }),
     )
-    expect(screen.getByText('120 transaksi')).toBeDefined()
+    expect(screen.getByText('120 pesanan')).toBeDefined()
   })
 
   test('is the last twenty for a cashier, and says where the older ones are', async () => {
@@ -74,7 +74,7 @@ describe('the list', () => {
     const grid = await screen.findByRole('grid')
     expect(grid.getAttribute('aria-rowcount')).toBe('21')
     expect(screen.getByText(/20 pesanan terakhir\..*manajer/)).toBeTruthy()
-    await userEvent.type(screen.getByRole('textbox', { name: 'Cari transaksi' }), 'tidak ada')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Cari pesanan' }), 'tidak ada')
     expect(await screen.findByText(/Dicari di 20 pesanan terakhir/)).toBeTruthy()
   })
 
@@ -86,7 +86,7 @@ describe('the list', () => {
     const grid = await screen.findByRole('grid')
     grid.focus()
     await user.keyboard('tidak ada')
-    const box = screen.getByRole('textbox', { name: 'Cari transaksi' })
+    const box = screen.getByRole('textbox', { name: 'Cari pesanan' })
     expect(document.activeElement).toBe(box)
     expect(box).toHaveProperty('value', 'tidak ada')
     expect(await screen.findByText('Tidak ada yang cocok')).toBeTruthy()
@@ -108,7 +108,7 @@ describe('the list', () => {
     expect(await screen.findByText('Perlu dibereskan')).toBeTruthy()
     await user.click(screen.getByRole('option', { name: 'Belum pasti' }))
     await waitFor(() => expect(till.inputsOf('history.list').at(-1)).toEqual({ state: 'unknown', limit: 50 }))
-    expect(await screen.findByText('1 transaksi')).toBeTruthy()
+    expect(await screen.findByText('1 pesanan')).toBeTruthy()
   })
 
   test('a failure is said, and asked for again', async () => {

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { asks, bringInto, interrupted, pays, REACHED_STATES } from '../support/order-states.ts'
+import { arm, asks, bringInto, interrupted, pays, REACHED_STATES, sell } from '../support/order-states.ts'
 import { ORDER_WORDS, wordsOf } from '../support/order-words.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { STATE_PAGES } from '#renderer/help/state-pages.ts'
@@ -11,10 +11,14 @@ import { go } from './press.ts'
 
 const LANGUAGES = ['id', 'en'] as const
 
-const STATES = [...REACHED_STATES, 'twice', 'interrupted'] as const
+const STATES = [...REACHED_STATES, 'twice', 'interrupted', 'no-code'] as const
 
 async function reach(till: RealBridge, state: (typeof STATES)[number]): Promise<string> {
   if (state === 'interrupted') return interrupted(till)
+  if (state === 'no-code') {
+    arm(till, { kind: 'answer-lost', operation: 'qr-generate' })
+    return (await asks(till, (await sell(till)).reference)).reference
+  }
   const { reference } = await bringInto(till, state === 'twice' ? 'paid' : state)
   if (state === 'twice') {
     pays(till, reference, 'pay-again')

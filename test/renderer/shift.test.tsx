@@ -304,7 +304,7 @@ describe('closing', () => {
     expect(main()).toContain('Belum selesai, diteruskan · 1')
     const { hash } = await till.act('shift.z', { number: 1 })
     expect(main()).toContain('Tersegel')
-    await user.click(screen.getByRole('button', { name: 'Rincian: Sidik' }))
+    await user.click(screen.getByRole('button', { name: 'Rincian: Segel' }))
     expect(document.querySelector('[data-hash]')?.textContent).toContain(
       hash.slice(0, 8).replace(/(?<=^.{4})/u, ' '),
     )
@@ -449,7 +449,7 @@ describe('earlier Zs', () => {
     await user.click(screen.getByRole('button', { name: 'Periksa semua Laporan Z' }))
     await sees('2 Laporan Z diperiksa: semuanya utuh')
     await user.click(screen.getByRole('button', { name: /^Buka Laporan Z 1\b/ }))
-    await sees('tidak cocok dengan sidiknya')
+    await sees('tidak cocok dengan segelnya')
     await user.keyboard('{Escape}')
     await sees('Periksa semua Laporan Z')
     await user.keyboard('{Escape}')

@@ -97,6 +97,21 @@ describe('each state', () => {
     await stageAt(till)
     expect(textOf(stage())).toMatch(/tidak sampai ke sini/)
     expect(within(stage()).queryByRole('img')).toBeNull()
+    expect(within(stage()).getByRole('heading', { level: 1 }).textContent).toBe('QR belum jadi')
+    expect(textOf(stage())).not.toMatch(/Menunggu pembayaran|Bukti tunggu|Bilang sudah bayar/)
+    expect(textOf(document.querySelector('aside [data-order]'))).toMatch(/Belum pasti/)
+    expect(textOf(document.querySelector('aside [data-order]'))).not.toMatch(/sisa|Menunggu/)
+  })
+
+  test('waiting without a QR after a restart: one may have been shown, and the words allow for it', async () => {
+    const till = await openTill()
+    arm(till, { kind: 'delay', ms: 8 * SECOND, operation: 'qr-generate' })
+    const { reference } = await sell(till)
+    await till.crash()
+    expect((await asks(till, reference)).noQr).toEqual({ why: 'answer-lost', findings: [] })
+    await stageAt(till)
+    expect(textOf(stage())).toMatch(/Mohon tidak membayar dengan kode tadi/)
+    expect(textOf(stage())).toMatch(/Bilang sudah bayar/)
   })
 
   test('waiting without a QR: it is for another amount; the second time, stop, and a manager', async () => {

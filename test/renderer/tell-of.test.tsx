@@ -5,7 +5,11 @@ import words from '../../resources/locales/en/doubt.json' with { type: 'json' }
 
 type Why = NonNullable<OrderView['noQr']>['why']
 const told = (why: Why) =>
-  tellOf({ state: 'waiting', noQr: { why, findings: [] }, differenceMinor: 0n } as unknown as OrderView) ?? ''
+  tellOf({
+    state: 'waiting',
+    noQr: { why, findings: [], ...(why === 'answer-lost' ? { unseen: true } : {}) },
+    differenceMinor: 0n,
+  } as unknown as OrderView) ?? ''
 
 it.each<Why>(['sale-paid', 'sale-checked', 'notified', 'elsewhere'])(
   'never tells a customer that no money was taken where it may have been: %s',

@@ -1,6 +1,10 @@
 /** The till's paper in the fake main process. */
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { PaperDocument, PaperSettings, PaperView } from '#contract/paper-views.ts'
+import { rupiah } from '#domain/money.ts'
+import type { Order } from '#domain/order.ts'
+import type { Reference } from '#domain/reference.ts'
+import { receipt } from '#paper/receipt.ts'
 import { DEFAULT_PAPER } from '#paper/settings.ts'
 
 export const PAPER: PaperView = {
@@ -42,9 +46,35 @@ export function createFakePaper(init: PaperView, changed: () => void) {
           ? { to: 'pdf', copy, file: `${view.folder}/slip.pdf` }
           : { to: 'printer', copy }
       },
-      'paper.preview': ({ what }: { what: What }) => slipOf(what, view.settings),
+      'paper.preview': ({ what }: { what: What }) =>
+        what.kind === 'receipt' ? receiptOf(view.settings) : slipOf(what, view.settings),
     },
   }
+}
+
+const AT = Date.parse('2026-11-20T14:03:20+07:00')
+const PAID: Order = {
+  reference: 'P00126112000000427F3Q' as Reference,
+  saleId: 'S1',
+  method: 'qr',
+  amount: rupiah(150_000n),
+  createdAt: AT - 60_000,
+  expiresAt: AT + 540_000,
+  watchUntil: AT + 86_400_000,
+  takenBy: 'practice-cashier',
+  note: 'meja 4',
+  state: {
+    kind: 'paid',
+    since: AT,
+    evidence: { source: 'status', at: AT, flag: 'S', transactionId: 'T261120140318', rrn: '632414031821' },
+  },
+}
+
+/** A receipt as the till prints it. */
+function receiptOf(settings: PaperSettings): PaperDocument {
+  const till = { mode: 'practice', till: 1, copy: 1, now: AT } as const
+  const nameOf = () => 'Siti'
+  return receipt({ settings, language: 'id', merchantName: 'Warung Bu Sri', ...till, nameOf }, PAID)
 }
 
 /** A slip recognisable by its title and number. */

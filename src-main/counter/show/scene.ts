@@ -3,9 +3,11 @@ import { isUnseen, releaseOf, paidTwiceBy } from '#domain/order-rules.ts'
 import type { Order, StateKind } from '#domain/order.ts'
 import { hostOf } from '#domain/page-address.ts'
 import { identityOf } from '#domain/qr-identity.ts'
+import { isNeverShown } from '../ask/never-shown.ts'
 import { othersOf } from '../ask/others-of.ts'
 import type { CounterDeps } from '../deps.ts'
 import { actsOfSale, heldOf } from '../doubt/notice.ts'
+import { OTHER_MERCHANT } from './other-merchant.ts'
 
 const ASKING: ReadonlySet<StateKind> = new Set(['draft', 'sending', 'waiting'])
 
@@ -50,7 +52,10 @@ function ownScene(deps: CounterDeps, order: Order, others: readonly Order[]): Di
         return { kind: 'link', url, host: hostOf(url), ...pageMethod(order), ...times }
       }
       case 'none':
-        return { kind: 'ask-cashier' }
+        // Nothing was shown: the cashier makes another. Of another merchant, or where a code may have been seen, they speak.
+        return isNeverShown(deps, order) && !state.ask.findings.includes(OTHER_MERCHANT)
+          ? { kind: 'closed', why: 'not-made' }
+          : { kind: 'ask-cashier' }
     }
   }
   switch (state.kind) {

@@ -19,6 +19,7 @@ import { openSlipsOf } from '../doubt/hold.ts'
 import { viewSplit } from '../split/split-sums.ts'
 import { OTHER_MERCHANT } from './other-merchant.ts'
 import { isElsewhere } from './made-under.ts'
+import { isNeverShown } from '../ask/never-shown.ts'
 import { isNoneAgain } from '../ask/none-again.ts'
 import { actsOfSale, heldOf, noticeOf } from '../doubt/notice.ts'
 import { refundOf } from './refund-view.ts'
@@ -31,7 +32,12 @@ export function viewOrder(
   nextCheckAt: (reference: string) => number | undefined,
 ): OrderView {
   const others = othersOf(deps, order)
-  const can = actsOfSale(deps, order, others, deps.clock.now())
+  const asked = askView(order, heldOf(deps, order, others), () => ({
+    ...(isNoneAgain(deps, order, others) ? { again: true as const } : {}),
+    ...(isNeverShown(deps, order) ? { unseen: true as const } : {}),
+  }))
+  const acts = actsOfSale(deps, order, others, deps.clock.now())
+  const can = isPointless(asked.noQr) ? { ...acts, renew: false } : acts
   const siblings = others.map((other) => ({
     reference: other.reference,
     state: other.state.kind,
@@ -54,7 +60,7 @@ export function viewOrder(
     watchUntil: order.watchUntil,
     state: order.state.kind,
     since: order.state.since,
-    ...askView(order, heldOf(deps, order, others), () => isNoneAgain(deps, order, others)),
+    ...asked,
     ...stateView(order),
     ...(order.state.kind === 'not-sent' ? turnedOf(tried, 'notSentBy') : {}),
     ...given({
@@ -109,7 +115,18 @@ function viewAsked(asked: Attempt): NonNullable<OrderView['lastAsked']> {
   }
 }
 
-function askView(order: Order, held: ReturnType<typeof heldOf>, isAgain: () => boolean): Partial<OrderView> {
+type NoQr = NonNullable<OrderView['noQr']>
+
+/** Another QR would not be shown either: the words say to stop, so none is offered. */
+function isPointless(noQr: OrderView['noQr']): boolean {
+  return noQr?.again === true || noQr?.otherMerchant === true
+}
+
+function askView(
+  order: Order,
+  held: ReturnType<typeof heldOf>,
+  history: () => Pick<NoQr, 'again' | 'unseen'>,
+): Partial<OrderView> {
   const state = order.state
   if (state.kind !== 'waiting' && state.kind !== 'cancelling') return {}
   if (held !== undefined) return { noQr: { why: held, findings: [] } }
@@ -126,7 +143,7 @@ function askView(order: Order, held: ReturnType<typeof heldOf>, isAgain: () => b
         noQr: {
           ...{ why: ask.why, findings: ask.findings },
           ...(ask.findings.includes(OTHER_MERCHANT) ? { otherMerchant: true as const } : {}),
-          ...(isAgain() ? { again: true as const } : {}),
+          ...history(),
         },
       }
   }

@@ -7,6 +7,9 @@ type Entry<K extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: K }
 /** The event in a few words; an unknown kind is named as in the journal. */
 export function eventTitle({ tOr, t }: Words, entry: Entry<'event'>): string {
   if (entry.event === 'status' && entry.told.isUnread === true) return t('history.flag.unread')
+  // "Failed" is also the gateway's answer about a number that was cancelled: no one tried to pay it.
+  if (entry.event === 'status' && entry.told.flag === 'F' && entry.state === 'cancelled')
+    return t('history.flag.cancelled')
   if (entry.event === 'status' && entry.told.flag !== undefined) return t(`history.flag.${entry.told.flag}`)
   if (entry.event === 'not-found' && entry.told.conclusive === true)
     return t('history.event.not-found.conclusive')

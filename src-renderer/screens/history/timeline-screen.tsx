@@ -51,7 +51,7 @@ export function TimelineScreen({ reference, onBack, onOpen }: Props) {
           </Button>
         ) : null}
         {story === undefined ? null : (
-          <Button kind="quiet" className="shrink-0" onPress={() => focusOrder(reference)}>
+          <Button kind="quiet" name="show-order" className="shrink-0" onPress={() => focusOrder(reference)}>
             {t('history.order.show')}
           </Button>
         )}

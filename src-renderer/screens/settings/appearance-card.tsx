@@ -49,7 +49,7 @@ export function AppearanceCard({ settings }: { readonly settings: SettingsView }
         <p id="settings-size-keys" className="flex flex-wrap gap-1 text-note text-muted">
           {t('settings.size.keys')}
           {Object.values(SIZE_KEYS).map((name) => (
-            <Key key={name} name={name} />
+            <Key key={name} name={name} isExplained />
           ))}
         </p>
       </div>

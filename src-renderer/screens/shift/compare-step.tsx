@@ -40,7 +40,7 @@ export function CompareStep({ shift, skipped, onSkipped, onNext, ...frame }: Pro
         )
       }
     >
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] items-start gap-x-8 gap-y-4">
+      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex flex-col gap-4">
           <ComparingPanel comparing={comparing} />
           {isDone || skipped === undefined ? null : (

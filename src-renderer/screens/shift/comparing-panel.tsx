@@ -19,6 +19,11 @@ export function ComparingPanel({ comparing }: { readonly comparing: ComparingVie
   // Runs again when orders changed since this morning's comparison.
   useOnce(isNone || since > 0, () => mutate({ act: 'start' }))
   useEndSaid(comparing)
+  const again = (
+    <Button onPress={() => mutate({ act: 'start' })}>
+      {t(isNone ? 'shift.compare.start' : 'shift.compare.again')}
+    </Button>
+  )
   return (
     <div className="flex flex-col gap-4">
       <RefusalNote>{refused}</RefusalNote>
@@ -35,16 +40,10 @@ export function ComparingPanel({ comparing }: { readonly comparing: ComparingVie
               {t('shift.compare.since', { n: since })}
             </Callout>
           )}
-          <ComparisonResult comparison={comparing.result} />
+          <ComparisonResult comparison={comparing.result}>{again}</ComparisonResult>
         </>
       ) : null}
-      {comparing.kind === 'running' ? null : (
-        <div>
-          <Button onPress={() => mutate({ act: 'start' })}>
-            {t(isNone ? 'shift.compare.start' : 'shift.compare.again')}
-          </Button>
-        </div>
-      )}
+      {isNone ? <div>{again}</div> : null}
     </div>
   )
 }

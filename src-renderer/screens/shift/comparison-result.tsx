@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PAYMENT_FLAGS, type PaymentFlag } from '#domain/evidence.ts'
 import type { Comparison, Disagreement, Tally } from '#domain/shift.ts'
 import { useWords } from '../../words/words.tsx'
@@ -6,14 +7,23 @@ import { moneyWords } from '../../ui/money-text.tsx'
 import { spelled } from './order-lines.tsx'
 import { TallyTable } from './tally-table.tsx'
 
+type Props = {
+  readonly comparison: Comparison
+  /** What can be done about it. */
+  readonly children?: ReactNode
+}
+
 /** The gateway's view of the same orders. An order that it did not answer for is no difference. */
-export function ComparisonResult({ comparison }: { readonly comparison: Comparison }) {
+export function ComparisonResult({ comparison, children }: Props) {
   const { t, time } = useWords()
   if (comparison.kind === 'not-made') {
     return (
-      <Callout tone="clock" shape="ask">
-        {t('shift.compare.none', { why: comparison.why })}
-      </Callout>
+      <>
+        <Callout tone="clock" shape="ask">
+          {t('shift.compare.none', { why: comparison.why })}
+        </Callout>
+        {children === undefined ? null : <div>{children}</div>}
+      </>
     )
   }
   const { at, compared, here, there, disagreements, unanswered } = comparison
@@ -34,6 +44,8 @@ export function ComparisonResult({ comparison }: { readonly comparison: Comparis
           <p className="text-note">{t('shift.compare.at', { at: time(at) })}</p>
         </Callout>
       )}
+      {children === undefined ? null : <div>{children}</div>}
+      <Sides here={here} there={there} />
       {disagreements.length === 0 ? null : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-2">
           {disagreements.map((one) => (
@@ -46,7 +58,6 @@ export function ComparisonResult({ comparison }: { readonly comparison: Comparis
           {t('shift.compare.unanswered', { n: unanswered.length })}
         </Callout>
       )}
-      <Sides here={here} there={there} />
     </div>
   )
 }

@@ -96,11 +96,13 @@ function Row({ row, onOpen }: { readonly row: ZRow; readonly onOpen: () => void 
     <li data-z-row={number} className="shrink-0">
       <AriaButton
         onPress={onOpen}
-        className="grid min-h-16 w-full cursor-pointer grid-cols-[5rem_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.4fr)] items-center gap-x-4 gap-y-1 rounded-control border border-line px-4 py-2 text-left data-hovered:bg-sunken small:grid-cols-2"
+        className="grid min-h-16 w-full cursor-pointer grid-cols-[8rem_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.2fr)] items-center gap-x-4 gap-y-1 rounded-control border border-line px-4 py-2 text-left data-hovered:bg-sunken small:grid-cols-2"
       >
         <span className="text-lead font-bold">
           <span className="sr-only">{t('shift.zs.open', { n: number })} </span>
-          <span aria-hidden="true">{t('shift.z', { n: number })}</span>
+          <span aria-hidden="true" className="whitespace-nowrap">
+            {t('shift.z', { n: number })}
+          </span>
         </span>
         <span className="flex min-w-0 flex-col">
           <span>{dateTime(closedAt)}</span>

@@ -54,6 +54,10 @@ export const CUSTOMER: Chapter = {
     customer('qr-earlier', () => ({ kind: 'qr', amountMinor, content, identity, ...times() }), {
       earlier: { amountMinor: 2_500_000n, at: Date.now() },
     }),
+    customer('qr-earlier-next', () => ({ kind: 'qr', amountMinor, content, identity, ...times() }), {
+      next: { amountMinor: 4_250_000n },
+      earlier: { amountMinor: 2_500_000n, at: Date.now() },
+    }),
     customer('va', () => ({ kind: 'va', amountMinor, virtualAccountNo: '8808123456789012', ...times() })),
     customer('link', () => ({ kind: 'link', amountMinor, url, host: 'pay.gateway.example', ...times() })),
     customer('paid', () => ({ kind: 'paid', amountMinor, at: Date.now(), source: 'status' })),

@@ -5,6 +5,7 @@ import { NO_REFUNDS, refundView } from '../fake-refund.ts'
 import { SHIFT_OPEN, X, zView } from '../fake-shift.ts'
 import { orderIn } from '../order-fixtures.ts'
 import type { FakeStage } from './fake-stage.ts'
+import { fromHistory } from './fake-sale.ts'
 import { DIALOG, type Chapter, type Scene } from './scene.ts'
 
 const NOTE = 'pelanggan kembali Sabtu sore, membawa struk dan kartu yang sama, minta ditelepon dulu'
@@ -14,12 +15,16 @@ const end = (way: 'cash' | 'portal', proof?: string) => ({
   second: 'practice-cashier',
   ...(proof === undefined ? {} : { proof }),
 })
+const LARGEST = rupiah(9_999_999_999_999n).minor
 const FULL: RefundList = {
   hasShift: true,
   open: Array.from({ length: 24 }, (_, index) =>
     refundView(24 - index, {
       note: NOTE,
-      amountMinor: index === 0 ? rupiah(9_999_999_999_999n).minor : rupiah(25_000).minor,
+      // The largest that fits, of an order of the same amount.
+      ...(index === 0
+        ? { amountMinor: LARGEST, orderMinor: LARGEST }
+        : { amountMinor: rupiah(25_000).minor }),
       ...(index % 2 === 0 ? { phone: '081234567890' } : {}),
     }),
   ),
@@ -69,7 +74,12 @@ const OWED: Parameters<typeof orderIn>[1] = {
 }
 
 async function onStage(at: FakeStage, changes: Parameters<typeof orderIn>[1]): Promise<void> {
-  await at.become({ ...MANAGER, orders: [orderIn('paid-late', changes)] })
+  const order = orderIn('paid-late', changes)
+  if (order.resolved !== undefined) {
+    await fromHistory(at, order, MANAGER)
+    return
+  }
+  await at.become({ ...MANAGER, orders: [order] })
   await at.wait('aside [data-order]')
   await at.page.click('aside [data-order]')
   await at.wait('[data-stage="paid-late"]')

@@ -30,6 +30,16 @@ export async function stageOf(
   await at.wait('[data-stage]')
 }
 
+/** A person has decided, so it is in no strip: shown from the history. */
+export async function fromHistory(at: FakeStage, decided: OrderView, init = PRACTICE): Promise<void> {
+  const order = { ...decided, acknowledgedAt: Date.now() }
+  await at.become({ ...init, orders: [order] })
+  await at.go('history')
+  await at.page.getByText(order.displayReference).first().click()
+  await at.push('show-order')
+  await at.wait('[data-stage]')
+}
+
 const shown = (
   name: string,
   state: StateKind,
@@ -64,11 +74,12 @@ export const STATES_ON_THE_STAGE: Chapter = {
     shown('stage-paid-large', 'paid', () => orderIn('paid', { amountMinor: 9_999_999_999_999_900n })),
     shown('stage-answer-lost', 'waiting', () => {
       const { qr: _qr, ...order } = orderIn('waiting')
-      return { ...order, noQr: { why: 'answer-lost', findings: [] } }
+      return { ...order, noQr: { why: 'answer-lost', findings: [], unseen: true } }
     }),
     shown('stage-no-code-again', 'waiting', () => {
       const { qr: _qr, ...order } = orderIn('waiting')
-      return { ...order, noQr: { why: 'qr-blocked', findings: [], again: true } }
+      const noQr = { why: 'qr-blocked', findings: [], again: true, unseen: true } as const
+      return { ...order, noQr, can: { ...order.can, renew: false } }
     }),
     shown('stage-link', 'waiting', () => linkOrder()),
     shown('stage-paid-twice', 'paid', () =>
@@ -80,18 +91,25 @@ export const STATES_ON_THE_STAGE: Chapter = {
         can: orderIn('draft').can,
       }),
     ),
-    shown('stage-resolved', 'paid-late', () =>
-      orderIn('paid-late', {
-        resolved: {
-          at: Date.now(),
-          how: 'refund-promised',
-          note: 'dikembalikan tunai',
-          by: 'practice-cashier',
-          approvedBy: 'practice-manager',
-        },
-        can: orderIn('draft').can,
-      }),
-    ),
+    {
+      name: 'stage-resolved',
+      screen: 'sale',
+      state: 'paid-late',
+      reach: (at) =>
+        fromHistory(
+          at,
+          orderIn('paid-late', {
+            resolved: {
+              at: Date.now(),
+              how: 'goods-given',
+              note: 'diserahkan setelah dicek',
+              by: 'practice-cashier',
+              approvedBy: 'practice-manager',
+            },
+            can: orderIn('draft').can,
+          }),
+        ),
+    },
     shown('stage-connection-lost', 'waiting', () => orderIn('waiting'), DOWN),
     shown('stage-connection-lost-unknown', 'unknown', () => interrupted(), DOWN),
     {

@@ -115,7 +115,11 @@ export const SHIFT: Chapter = {
     },
     shift('open', 'open', (at) => open(at, { shift: SHIFT_OPEN, own: true })),
     shift('open-full', 'very full', (at) =>
-      open(at, { shift: { ...SHIFT_OPEN, cashMoves: 3, handOver: { orders: OPEN_ORDERS, slips: [4, 7] } } }),
+      open(
+        at,
+        { shift: { ...SHIFT_OPEN, cashMoves: 3, handOver: { orders: OPEN_ORDERS, slips: [4, 7] } } },
+        'manager',
+      ),
     ),
     shift('open-elsewhere', 'open', (at) =>
       open(at, { shift: { ...SHIFT_OPEN, isElsewhere: true } }, 'manager'),

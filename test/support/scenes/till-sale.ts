@@ -35,7 +35,7 @@ export const BEFORE_THE_FIRST_SALE: Chapter = {
       state: 'empty',
       reach: async ({ counter, wait }) => {
         await counter.go('history')
-        await wait('text=Belum ada transaksi')
+        await wait('text=Belum ada pesanan')
       },
       leave: ({ counter }) => counter.go('sale'),
     },

@@ -104,6 +104,7 @@ function shown(shownOrder: Order, siblings: readonly Order[] = []): DisplayView 
         isUnread: () => false,
         legOfSale: () => undefined,
         partsBeside: () => undefined,
+        eventsOf: () => [],
       },
     },
   } as unknown as CounterDeps

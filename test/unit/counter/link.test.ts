@@ -198,7 +198,7 @@ describe('when something goes wrong on the way to a page', () => {
     const { reference } = await sell(shop, 'link')
     await shop.time.advance(80 * SECOND)
     expect(state(reference)).toMatchObject({ kind: 'waiting', ask: { kind: 'none', why: 'answer-lost' } })
-    expect(scene(reference)).toEqual({ kind: 'ask-cashier' })
+    expect(scene(reference)).toEqual({ kind: 'closed', why: 'not-made' })
     shop.gateway.payer({ action: 'pay', reference })
     await shop.time.advance(60 * SECOND)
     expect(state(reference).kind).toBe('paid')
@@ -237,7 +237,7 @@ describe('when something goes wrong on the way to a page', () => {
       kind: 'waiting',
       ask: { kind: 'none', why: 'link-blocked', findings: ['block:names-a-user'] },
     })
-    expect(scene(reference)).toEqual({ kind: 'ask-cashier' })
+    expect(scene(reference)).toEqual({ kind: 'closed', why: 'not-made' })
     const written: string[] = []
     const copied = await copyLink(shop.till().deps, reference, async (text) => void written.push(text))
     expect([copied, written]).toMatchObject([{ ok: false, refusal: { code: 'not-allowed' } }, []])

@@ -27,20 +27,23 @@ async function taken(making: ReturnType<typeof takePayment>): Promise<string> {
 }
 const take = (thousands: bigint) =>
   taken(takePayment(shop.till().deps, { amount: rupiah(thousands * 1000n), method: 'qr' }))
-function noQrOf(reference: string) {
-  const { deps } = shop.till()
+function viewOf(reference: string) {
   const order = shop.journal().read.order(reference)
-  return order === undefined ? undefined : viewOrder(deps, order, () => undefined).noQr
+  return order === undefined ? undefined : viewOrder(shop.till().deps, order, () => undefined)
 }
+const noQrOf = (reference: string) => viewOf(reference)?.noQr
 
 it('the second of one sale says so, the first does not', async () => {
   spoil()
   const first = await take(150n)
   expect(noQrOf(first)).toMatchObject({ why: 'qr-blocked' })
   expect(noQrOf(first)).not.toHaveProperty('again')
+  expect(viewOf(first)?.can.renew).toBe(true)
   spoil()
   const second = await taken(renewPayment(shop.till().deps, first))
   expect(noQrOf(second)).toMatchObject({ why: 'qr-blocked', again: true })
+  // The words say to stop, so no third one is offered.
+  expect(viewOf(second)?.can.renew).toBe(false)
 })
 
 it('the next customer’s says so too, and one after a good code does not', async () => {

@@ -40,10 +40,12 @@ type Till = {
   readonly mode?: string
   readonly now?: number
   readonly events?: PageEvent[]
+  /** The states it was in before. */
+  readonly past?: readonly OrderState[]
 }
 function display(
   mine: Order,
-  { settlingReleasesGoods = false, others = [], mode = 'real', now = NOW, events = [] }: Till = {},
+  { settlingReleasesGoods = false, others = [], mode = 'real', now = NOW, events = [], past = [] }: Till = {},
 ) {
   const sale = [mine, ...others]
   const deps = {
@@ -64,6 +66,7 @@ function display(
         isUnread: () => false,
         legOfSale: () => undefined,
         partsBeside: () => undefined,
+        eventsOf: () => past.map((state) => ({ entry: { type: 'order', change: { after: { state } } } })),
       },
     },
   } as unknown as CounterDeps
@@ -98,7 +101,7 @@ it.each<[OrderState, object, boolean?]>([
   ],
   [
     { kind: 'waiting', since: 2, ask: { kind: 'none', why: 'qr-blocked', findings: [] } },
-    { kind: 'ask-cashier' },
+    { kind: 'closed', why: 'not-made' },
   ],
   [
     { kind: 'cancelling', since: 2, ask: QR },

@@ -164,7 +164,7 @@ describe('what the customer may be given', () => {
     ],
     [
       { kind: 'none', why: 'qr-blocked', findings: ['block:amount-differs'] },
-      { noQr: { why: 'qr-blocked', findings: ['block:amount-differs'] } },
+      { noQr: { why: 'qr-blocked', findings: ['block:amount-differs'], unseen: true } },
     ],
   ])('of %j is %j', (asked, shown) => {
     expect(ask(asked)).toStrictEqual({ ...nothing, ...shown })

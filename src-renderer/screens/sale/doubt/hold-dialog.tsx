@@ -121,7 +121,7 @@ export function HoldDialog({ about }: { readonly about: About }) {
             value={phone}
             onText={setPhone}
             pad="phone"
-            placeholder="0812 3456 7890"
+            placeholder="0812 3456"
             maxLength={24}
             fault={faults.phone ? t('doubt.phone.wrong') : undefined}
           />

@@ -105,7 +105,7 @@ export function ResolveDialog({ reference, corrects }: Props) {
                 value={phone}
                 onText={setPhone}
                 pad="phone"
-                placeholder="0812 3456 7890"
+                placeholder="0812 3456"
                 maxLength={24}
                 fault={isWrongPhone ? t('doubt.phone.wrong') : undefined}
               />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { NORMAL_KEYS } from '#contract/keys.ts'
 import type { OrderView } from '#contract/views.ts'
 import { useWords, type Words } from '../../../words/words.tsx'
@@ -7,6 +7,7 @@ import { CountdownRing } from '../../../ui/countdown-ring.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useErrorWords } from '../../../till/error-state.tsx'
 import { MoneyText, moneyWords } from '../../../ui/money-text.tsx'
+import { wasNeverShown } from '../../../order/never-seen.ts'
 import { StatusBadge } from '../../../order/status-badge.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { useDoubt } from './doubt-flow.tsx'
@@ -38,6 +39,9 @@ export function SaysPaidDialog({ reference }: { readonly reference: string }) {
     if (mayCash) go({ kind: 'cash', reference })
   }
   const search = () => go({ kind: 'search' })
+  useEffect(() => {
+    if (!round.goesOn) focusClose()
+  }, [round.goesOn])
   useShortcuts({ [DOUBT_KEYS.again]: again, [DOUBT_KEYS.search]: search }, { inDialog: true })
   return (
     <Dialog
@@ -57,12 +61,12 @@ export function SaysPaidDialog({ reference }: { readonly reference: string }) {
               {t('doubt.cash')}
             </Button>
           ) : null}
-          {isOpen ? (
+          {isOpen && order !== undefined && (slip !== undefined || !wasNeverShown(order)) ? (
             <Button name="says-hold" kind={round.goesOn ? 'plain' : 'primary'} onPress={hold}>
               {slip === undefined ? t('doubt.hold') : t('doubt.slip.open', { number: slip })}
             </Button>
           ) : null}
-          <Button kind={isOpen && !round.goesOn ? 'plain' : 'primary'} autoFocus onPress={close}>
+          <Button name={CLOSE} kind={isOpen && !round.goesOn ? 'plain' : 'primary'} onPress={close}>
             {t('common.close')}
           </Button>
         </>
@@ -94,6 +98,15 @@ export function SaysPaidDialog({ reference }: { readonly reference: string }) {
       <p className="text-body text-muted">{t('sale.says.picture')}</p>
     </Dialog>
   )
+}
+
+const CLOSE = 'says-close'
+
+/** While it asks, Enter must not end it, so no button has the focus; a button that a person has chosen keeps it. */
+function focusClose(): void {
+  const { activeElement } = document
+  if (activeElement?.matches('[role="dialog"]') === true)
+    activeElement.querySelector<HTMLElement>(`[name="${CLOSE}"]`)?.focus()
 }
 
 /** The fifteen seconds, shown while a result is still possible. */

@@ -1,3 +1,4 @@
+import { shownStateOf } from '../../../order/shown-state.ts'
 import { Button } from 'react-aria-components'
 import type { SlipView } from '#contract/doubt-views.ts'
 import { isPaid } from '#domain/order.ts'
@@ -52,7 +53,7 @@ function statusOf(slip: SlipView): MessageKey {
   const { ended, order } = slip
   if (ended !== undefined) return `doubt.end.${ended.how}`
   if (hasCome(slip)) return 'doubt.slip.state.came'
-  return order === undefined ? 'doubt.slip.state.open' : `common.state.${order.state}`
+  return order === undefined ? 'doubt.slip.state.open' : `sale.status.${shownStateOf(order.state)}`
 }
 
 function toneOf(slip: SlipView): Tone {

@@ -12,10 +12,12 @@ import { Callout } from '../../../ui/callout.tsx'
 import { RefusalNote } from '../../../ui/refusal-note.tsx'
 import { moneyWords } from '../../../ui/money-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { INK } from '../../../ui/tone.ts'
 import { useCalm } from '../../../ui/use-calm.ts'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { useWords } from '../../../words/words.tsx'
 import type { CashSale } from '../cash/use-cash-sale.ts'
+import { pendingByState } from './leg-state.ts'
 import { NextPart } from './next-part.tsx'
 import { SplitLegs } from './split-legs.tsx'
 import { useSplitRefusal } from './split-refusal.ts'
@@ -39,7 +41,7 @@ type OpenedProps = Omit<Props, 'id'> & { readonly split: SplitView }
 function Opened({ split, cash, onLeave }: OpenedProps) {
   const { t } = useWords()
   const [isStopping, setStopping] = useState(false)
-  const { id, totalMinor, restMinor, pendingMinor, overMinor, release } = split
+  const { id, totalMinor, restMinor, overMinor, release } = split
   const { mutateAsync, error, isPending } = useCommand('split.end')
   const { ask, dialog } = useApproval()
   const refused = useSplitRefusal()(error)
@@ -67,13 +69,17 @@ function Opened({ split, cash, onLeave }: OpenedProps) {
           <h1 id="split-title" className="text-lead font-bold">
             {t('sale.split.title')}
           </h1>
-          <p role="status" className="flex flex-wrap gap-x-4 text-lead">
+          <p role="status" className="flex flex-wrap gap-x-4 text-lead low:gap-x-3 low:text-note">
             <span className="text-muted">{t('sale.split.of', { amount: moneyWords(totalMinor) })}</span>
-            {pendingMinor === 0n ? null : (
-              <span data-pending="" className="font-bold text-unknown-text">
-                {t('sale.split.pending', { amount: moneyWords(pendingMinor) })}
+            {pendingByState(split).map(([shown, minor]) => (
+              <span
+                key={shown}
+                data-pending={shown}
+                className={`font-bold ${INK[shown === 'waiting' ? 'waiting' : 'unknown']}`}
+              >
+                {t('sale.split.pending', { state: t(`sale.status.${shown}`), amount: moneyWords(minor) })}
               </span>
-            )}
+            ))}
           </p>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6">
@@ -90,7 +96,7 @@ function Opened({ split, cash, onLeave }: OpenedProps) {
       <SplitLegs split={split} />
       <RefusalNote>{refused}</RefusalNote>
       {isPaid ? (
-        <Paid id={id} isPending={isPending} onEnd={end} />
+        <Paid split={split} isPending={isPending} onEnd={end} onLeave={leave} />
       ) : (
         <NextPart split={split} cash={cash} onStop={() => setStopping(true)} onLeave={leave} />
       )}
@@ -102,30 +108,44 @@ function Opened({ split, cash, onLeave }: OpenedProps) {
   )
 }
 
-type PaidProps = { readonly id: string; readonly isPending: boolean; readonly onEnd: () => void }
+type PaidProps = {
+  readonly split: SplitView
+  readonly isPending: boolean
+  readonly onEnd: () => void
+  readonly onLeave: () => void
+}
 
-function Paid({ id, isPending, onEnd }: PaidProps) {
+/** The total has come. Unless its goods may go, Enter leads to the next customer and ends nothing. */
+function Paid({ split: { id, release }, isPending, onEnd, onLeave }: PaidProps) {
   const { t } = useWords()
   // The Enter that took the last part must not end the whole unseen.
-  const isCalm = useCalm(`${id} paid`)
+  const isCalm = useCalm(`${id} ${release}`)
+  const isWhole = release === 'yes'
   useShortcuts({
     Enter: () => {
-      if (isCalm()) onEnd()
+      if (isCalm()) (isWhole ? onEnd : onLeave)()
     },
   })
   return (
     <div className="flex min-h-0 grow flex-col justify-end gap-3">
-      <p className="text-center text-lead font-bold">{t('sale.split.paid')}</p>
-      <Button
-        kind="primary"
-        name="finish-split"
-        shortcut="Enter"
-        isPending={isPending}
-        onPress={onEnd}
-        className="min-h-18"
-      >
-        {t('sale.split.finish')}
-      </Button>
+      <p className="text-center text-lead font-bold">{t(`sale.split.paid.${release}`)}</p>
+      <div className="flex gap-2 *:min-h-18">
+        <Button
+          kind={isWhole ? 'primary' : 'plain'}
+          name="finish-split"
+          {...(isWhole ? { shortcut: 'Enter' } : {})}
+          isPending={isPending}
+          onPress={onEnd}
+          className={isWhole ? 'grow' : ''}
+        >
+          {t('sale.split.finish')}
+        </Button>
+        {isWhole ? null : (
+          <Button kind="primary" name="leave-split" shortcut="Enter" onPress={onLeave} className="grow">
+            {t('sale.split.leave')}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

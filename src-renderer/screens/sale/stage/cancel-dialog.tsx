@@ -26,7 +26,7 @@ export function CancelDialog({ order, onClose, onCancel }: Props) {
           >
             {t('sale.cancel.do', { method: order.method })}
           </Button>
-          <Button kind="primary" autoFocus onPress={onClose}>
+          <Button kind="primary" shortcut="Esc" autoFocus onPress={onClose}>
             {t('sale.cancel.keep')}
           </Button>
         </>

@@ -24,7 +24,7 @@ export function DetailsDialog({
       isOpen
       onClose={onClose}
       actions={
-        <Button kind="primary" autoFocus onPress={onClose}>
+        <Button kind="primary" shortcut="Esc" autoFocus onPress={onClose}>
           {t('common.close')}
         </Button>
       }

@@ -4,6 +4,7 @@ import type { OrderView } from '#contract/views.ts'
 import { useWords } from '../../../words/words.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { hasReceipt } from '../../../order/has-receipt.ts'
+import { isNeverSeen } from '../../../order/never-seen.ts'
 
 export const STAGE_KEYS = {
   check: NORMAL_KEYS.check,
@@ -33,8 +34,8 @@ const NOTHING_TO_LOOK_FOR: ReadonlySet<OrderView['state']> = new Set([
   'paid',
 ])
 
-export function mayLookThrough({ state }: OrderView): boolean {
-  return !NOTHING_TO_LOOK_FOR.has(state)
+export function mayLookThrough(order: OrderView): boolean {
+  return !NOTHING_TO_LOOK_FOR.has(order.state) && !isNeverSeen(order)
 }
 
 /** Needs a manager: an unusual payment, or no further news expected. Enter alone acknowledges nothing. */
@@ -66,7 +67,12 @@ export function StageActions({ order, deeds }: Props) {
       {isDone ? null : (
         <>
           {deed(t('sale.do.check'), STAGE_KEYS.check, can.checkNow, deeds.check)}
-          {deed(t('sale.do.saysPaid'), STAGE_KEYS.saysPaid, true, deeds.saysPaid)}
+          {deed(
+            t(mayLookThrough(order) ? 'sale.do.saysPaid' : 'doubt.search.other'),
+            STAGE_KEYS.saysPaid,
+            true,
+            deeds.saysPaid,
+          )}
           {can.retry
             ? deed(t('sale.do.retry'), STAGE_KEYS.renew, true, deeds.retry)
             : deed(t('sale.do.renew', { method }), STAGE_KEYS.renew, can.renew, deeds.renew)}

@@ -68,7 +68,9 @@ export function StageWaiting({ order, onDetails, onEnlarge }: Props) {
               <PageHost host={order.link.host} pageMethod={order.pageMethod} />
             )}
             <ReleaseSign release={order.release} />
-            {order.qr === undefined ? null : <QrisIdentity of={order.qr.identity} className="text-note" />}
+            {order.qr === undefined ? null : (
+              <QrisIdentity of={order.qr.identity} className="text-note xl:text-body" />
+            )}
           </div>
           {/* With little room, reference details disappear line by line; buttons stay. */}
           <div
@@ -78,7 +80,7 @@ export function StageWaiting({ order, onDetails, onEnlarge }: Props) {
             <StageNote note={order.note} />
             <Facts order={order} />
           </div>
-          <div className="flex shrink-0 flex-wrap">
+          <div className="flex shrink-0 flex-wrap *:text-note! 2xl:*:text-body!">
             <ShowToCustomer order={order} className="px-3! low:px-2!" />
             <DetailsButton onPress={onDetails} />
             {code === undefined ? null : (

@@ -4,7 +4,7 @@ import { useNavigation } from '../../../till/navigation.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { shownStateOf } from '../../../order/shown-state.ts'
-import { isNeverSeen } from '../../../order/never-seen.ts'
+import { wasNeverShown } from '../../../order/never-seen.ts'
 import { useDoubt } from '../doubt/doubt-flow.tsx'
 
 /** States in which the customer may have to wait for an answer, and gets a hold slip. */
@@ -31,7 +31,7 @@ export function WaysOut({ order }: { readonly order: OrderView }) {
   const { reference, amountMinor, can, state, slips = [], release, correct } = order
   const mayCorrect = correct !== undefined && correct.ways.length > 0
   const [slip] = slips
-  const mayHold = slip !== undefined || (HOLDS.has(state) && release !== 'yes' && !isNeverSeen(order))
+  const mayHold = slip !== undefined || (HOLDS.has(state) && release !== 'yes' && !wasNeverShown(order))
   const mayCash = can.takeCash
   const sibling = siblingOf(order)
   const hold = () =>

@@ -9,6 +9,7 @@ import { SOFT } from '../../../ui/tone.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useSmall } from '../../../ui/use-small.ts'
 import { askedForOf, cameOf } from '../../../order/came.ts'
+import { hasNothingToPay } from '../../../order/never-seen.ts'
 import { OrderGlyph, toneOf } from '../../../order/order-glyph.tsx'
 import { wordOf } from '../../../order/state-words.ts'
 
@@ -38,7 +39,7 @@ export function StripCard({ order, isCurrent, isShown, onPress }: Props) {
   const came = cameOf(order)
   const shown = came ?? order.amountMinor
   const age =
-    order.state === 'waiting' && left > 0
+    order.state === 'waiting' && left > 0 && !hasNothingToPay(order)
       ? t('sale.open.left', { time: clockOf(left) })
       : t('common.ago', { span: spanOf(now - order.since, words) })
   return (
