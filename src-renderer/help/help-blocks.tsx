@@ -84,7 +84,9 @@ function KeyRow({ line: { keys, words, values } }: { readonly line: KeyLine }) {
     <>
       <dt className="flex max-w-56 flex-wrap gap-1">
         <span className="sr-only">{keys.map(nameOf).join(' ')}</span>
-        {keys.map((name) => (name === '…' ? <span key={name}>…</span> : <Key key={name} name={name} isExplained />))}
+        {keys.map((name) =>
+          name === '…' ? <span key={name}>…</span> : <Key key={name} name={name} isExplained />,
+        )}
       </dt>
       <dd>{t(words, values)}</dd>
     </>
