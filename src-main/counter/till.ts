@@ -102,7 +102,8 @@ export function openTill(
     const order = ports.journal.read.order(reference)
     if (order === undefined) return
     const parts = ports.journal.read.partsBeside(order.saleId)?.parts ?? []
-    for (const other of [...othersOf(ports, order), ...parts.flatMap(({ orders }) => orders)]) tell({ type: 'order-asked', reference: other.reference })
+    for (const other of [...othersOf(ports, order), ...parts.flatMap(({ orders }) => orders)])
+      tell({ type: 'order-asked', reference: other.reference })
     if (type === 'order-changed' && openSlipsOf(ports, reference).length > 0) tell({ type: 'slips-changed' })
   }
   const untold = createUntold(ports)

@@ -138,7 +138,10 @@ test('cash of an amount that a code still asks for: a new customer, or the same 
   await atCashOf()
   await press(user, 'Pelanggan baru')
   await sees('Kembalian')
-  expect(till.inputsOf('cash.sell').map((input) => (input as { sure?: true }).sure)).toEqual([undefined, true])
+  expect(till.inputsOf('cash.sell').map((input) => (input as { sure?: true }).sure)).toEqual([
+    undefined,
+    true,
+  ])
   await letPass(CALM_MS)
   await user.keyboard('{Enter}')
   await atCashOf()

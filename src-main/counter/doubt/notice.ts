@@ -68,5 +68,7 @@ export function heldOf(
   if (noticeOf(deps, reference) !== undefined) return 'notified'
   if (isElsewhere(order, deps.profile())) return 'elsewhere'
   const elsewhere = others.some((other) => noticeOf(deps, other.reference) !== undefined)
-  return held === 'checked' || place === 'checked' || elsewhere || isUnread(deps, others) ? 'sale-checked' : undefined
+  return held === 'checked' || place === 'checked' || elsewhere || isUnread(deps, others)
+    ? 'sale-checked'
+    : undefined
 }

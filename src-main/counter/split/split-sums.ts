@@ -1,12 +1,5 @@
 import type { SplitLegView, SplitView } from '#contract/split-views.ts'
-import {
-  placeBeside,
-  sumLeg,
-  sumSplit,
-  type LegSum,
-  type PartOfSplit,
-  type SplitLeg,
-} from '#domain/split.ts'
+import { placeBeside, sumLeg, sumSplit, type LegSum, type PartOfSplit, type SplitLeg } from '#domain/split.ts'
 import { isPaid, type Order } from '#domain/order.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
 import type { SplitPart } from '#journal/reads/split-parts.ts'

@@ -49,7 +49,13 @@ export function splitPartReads(read: Reads) {
       const own = read.legOfSale(saleId)
       const split = own === undefined ? undefined : read.split(own.id)
       if (split === undefined) return undefined
-      return { split, parts: read.legsOf(split.id).filter((leg) => leg.saleId !== saleId).map(partOf) }
+      return {
+        split,
+        parts: read
+          .legsOf(split.id)
+          .filter((leg) => leg.saleId !== saleId)
+          .map(partOf),
+      }
     },
   }
 }

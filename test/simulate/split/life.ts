@@ -52,6 +52,8 @@ export type Life = {
   readonly dice: Dice
   readonly id: string
   readonly legs: Map<string, KnownLeg>
+  /** Codes that were paid long after their end. */
+  readonly late: Set<string>
   deps(): CounterDeps
   leg(saleId: string): KnownLeg
   /** So much is asked for, or taken, now: with what has come it must not be more than the whole. */
@@ -72,15 +74,19 @@ export async function playLife(
   const { id } = opened.value
   const legs = new Map<string, KnownLeg>()
   const known = { id, totalMinor, legs }
-  /** An open code has its place kept, and a paid one is not asked again: that it was paid twice is heard of later. */
+  const late = new Set<string>()
+  /**
+   * Payments that asking can tell of. An open code has its place kept, and a paid one is not asked again: that it was
+   * paid twice is heard of later. So is what comes long after a code's end.
+   */
   const paymentsOf = (reference: string): number => {
     const order = shop.journal().read.order(reference)
-    if (order === undefined || isUnseen(order)) return 0
+    if (order === undefined || isUnseen(order) || late.has(reference)) return 0
     return isClosed(order.state.kind) || isPaidShort(order) ? Number.POSITIVE_INFINITY : 1
   }
   const faults: SplitFault[] = []
   const life: Life = {
-    ...{ shop, dice, id, legs },
+    ...{ shop, dice, id, legs, late },
     deps: () => control.deps?.(shop.till().deps) ?? shop.till().deps,
     charges: (minor) => {
       if (moneyOf(shop, known, paymentsOf) + minor > totalMinor) faults.push('charged-too-much')

@@ -70,7 +70,10 @@ export async function customerOf(
 }
 
 /** Codes that were closed long ago are paid all the same. */
-export function payLate({ shop, dice, legs, count }: Life): void {
-  for (const reference of [...legs.values()].flatMap(({ orders }) => [...orders]))
-    if (dice.chance(0.5) && shop.gateway.payer({ action: 'pay-late', reference }).ok) count('pays late')
+export function payLate({ shop, dice, legs, late, count }: Life): void {
+  for (const reference of [...legs.values()].flatMap(({ orders }) => [...orders])) {
+    if (!dice.chance(0.5) || !shop.gateway.payer({ action: 'pay-late', reference }).ok) continue
+    late.add(reference)
+    count('pays late')
+  }
 }

@@ -109,7 +109,10 @@ it('a code that cash has replaced can still be paid: it is asked about before an
   arm(shop, { kind: 'answer-lost', operation: 'va-status', times: 99 })
   await shop.wakeFrom(shop.photograph())
   await shop.time.advance(10 * SECOND)
-  const [replaced = ''] = shop.journal().read.partsOf(id).flatMap(({ orders }) => orders.map((o) => o.reference))
+  const [replaced = ''] = shop
+    .journal()
+    .read.partsOf(id)
+    .flatMap(({ orders }) => orders.map((o) => o.reference))
   const cash = await takeCash(deps(), replaced, agrees, true)
   await shop.time.settle()
   shop.gateway.clearFaults()
