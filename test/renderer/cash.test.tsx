@@ -133,7 +133,7 @@ test('cash of an amount that a code still asks for: a new customer, or the same 
     await screen.findByRole('textbox', { name: 'Uang diterima' })
     await user.keyboard('50000{Enter}')
     await screen.findByRole('alertdialog', { name: 'Pelanggan baru, atau yang tadi?' })
-    await letPass(CALM_MS)
+    letPass(CALM_MS)
   }
   await atCashOf()
   await press(user, 'Pelanggan baru')
@@ -142,7 +142,7 @@ test('cash of an amount that a code still asks for: a new customer, or the same 
     undefined,
     true,
   ])
-  await letPass(CALM_MS)
+  letPass(CALM_MS)
   await user.keyboard('{Enter}')
   await atCashOf()
   await press(user, 'Yang tadi')

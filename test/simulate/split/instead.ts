@@ -23,14 +23,13 @@ export async function chargeAgain(life: Life): Promise<void> {
   if (!again.ok) return count('again refused')
   life.charges(order.amount.minor)
   count(isUnsent ? 'sent again' : 'renewed')
-  if (!isUnsent && dice.chance(0.3) && shop.gateway.payer({ action: 'pay', reference: order.reference }).ok)
-    count('pays the old code')
+  if (paysAnyway(life, order)) count('pays the old code')
   await customerOf(life, again.value)
 }
 
 /** Cash for the part. */
 export async function takeCashInstead(life: Life): Promise<void> {
-  const { shop, dice, count, leg } = life
+  const { count, leg } = life
   const order = anyOrder(life, ({ state }) => !isPaid(state.kind))
   if (order === undefined) return
   const asked = { is: false }
@@ -44,8 +43,12 @@ export async function takeCashInstead(life: Life): Promise<void> {
   if (!asked.is) life.charges(order.amount.minor)
   leg(order.saleId).cash += order.amount.minor
   count('cash instead')
-  if (dice.chance(0.3) && shop.gateway.payer({ action: 'pay', reference: order.reference }).ok)
-    count('pays beside the cash')
+  if (paysAnyway(life, order)) count('pays beside the cash')
+}
+
+/** The customer pays the code that another, or cash, has just replaced. */
+function paysAnyway({ shop, dice, shown }: Life, { reference }: Order): boolean {
+  return shown.has(reference) && dice.chance(0.4) && shop.gateway.payer({ action: 'pay', reference }).ok
 }
 
 /** Cash for what a wrong amount leaves. */

@@ -5,7 +5,6 @@ import { listRefunds } from '#counter/show/refund-view.ts'
 import { endSplit, openSplit } from '#counter/split/split.ts'
 import { viewSplit } from '#counter/split/split-sums.ts'
 import { moneyOfMinor, rupiah } from '#domain/money.ts'
-import { isUnseen } from '#domain/order-rules.ts'
 import { isClosed, isPaidShort } from '#domain/order.ts'
 import { agrees, type ShiftShop } from '#test/support/shift-shop.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
@@ -52,6 +51,8 @@ export type Life = {
   readonly dice: Dice
   readonly id: string
   readonly legs: Map<string, KnownLeg>
+  /** Codes that were before a customer: no other can be paid. */
+  readonly shown: Set<string>
   /** Codes that were paid long after their end. */
   readonly late: Set<string>
   deps(): CounterDeps
@@ -74,6 +75,7 @@ export async function playLife(
   const { id } = opened.value
   const legs = new Map<string, KnownLeg>()
   const known = { id, totalMinor, legs }
+  const shown = new Set<string>()
   const late = new Set<string>()
   /**
    * Payments that asking can tell of. An open code has its place kept, and a paid one is not asked again: that it was
@@ -81,12 +83,12 @@ export async function playLife(
    */
   const paymentsOf = (reference: string): number => {
     const order = shop.journal().read.order(reference)
-    if (order === undefined || isUnseen(order) || late.has(reference)) return 0
+    if (order === undefined || late.has(reference)) return 0
     return isClosed(order.state.kind) || isPaidShort(order) ? Number.POSITIVE_INFINITY : 1
   }
   const faults: SplitFault[] = []
   const life: Life = {
-    ...{ shop, dice, id, legs, late },
+    ...{ shop, dice, id, legs, shown, late },
     deps: () => control.deps?.(shop.till().deps) ?? shop.till().deps,
     charges: (minor) => {
       if (moneyOf(shop, known, paymentsOf) + minor > totalMinor) faults.push('charged-too-much')

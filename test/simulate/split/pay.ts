@@ -54,10 +54,13 @@ export async function payThrough(life: Life, minor: bigint): Promise<void> {
 
 /** Somebody before the code: pays as asked or otherwise, or goes away. */
 export async function customerOf(
-  { shop, dice, count, leg }: Life,
+  { shop, dice, count, leg, shown }: Life,
   { method, reference, saleId, amount: { minor } }: Order,
 ): Promise<void> {
   leg(saleId).orders.add(reference)
+  const state = shop.journal().read.order(reference)?.state
+  if (state === undefined || !('ask' in state) || state.ask.kind === 'none') return count('not shown')
+  shown.add(reference)
   const fate = dice.one(['pays', 'pays', 'pays', 'goes', 'goes', 'twice', 'other'])
   if (fate === 'goes') return
   const opens = (asked: bigint) =>
@@ -70,8 +73,8 @@ export async function customerOf(
 }
 
 /** Codes that were closed long ago are paid all the same. */
-export function payLate({ shop, dice, legs, late, count }: Life): void {
-  for (const reference of [...legs.values()].flatMap(({ orders }) => [...orders])) {
+export function payLate({ shop, dice, shown, late, count }: Life): void {
+  for (const reference of shown) {
     if (!dice.chance(0.5) || !shop.gateway.payer({ action: 'pay-late', reference }).ok) continue
     late.add(reference)
     count('pays late')
