@@ -147,6 +147,14 @@ describe('a new code for the same sale', () => {
     expect(callsTo(shop, 'va-status', old.reference) - before).toBe(2)
   })
 
+  it('is held to the limits of now, not to those of the old one', async () => {
+    const old = await sell(shop)
+    const deps = shop.till().deps
+    const lower = { ...deps, profile: () => ({ ...deps.profile(), maximumQr: 20_000 }) }
+    expect(await renewPayment(lower, old.reference)).toMatchObject({ refusal: { code: 'too-large' } })
+    expect(callsTo(shop, 'qr-generate')).toBe(1)
+  })
+
   it('is refused in the words of what stands in its way', async () => {
     const { deps } = shop.till()
     const refusal = async (reference: string, given: Partial<CounterDeps> = {}) => {
