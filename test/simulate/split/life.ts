@@ -148,6 +148,7 @@ export async function playLife(
       if (dice.chance(0.5)) await shop.wakeFrom(shop.photograph())
       else {
         // A till is not closed in the middle of a call.
+        await shop.time.settle()
         while (shop.underWay() > 0) await shop.time.advance(1_000)
         await shop.restart()
       }
