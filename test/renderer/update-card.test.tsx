@@ -17,7 +17,7 @@ async function show(update: Partial<UpdateView>) {
 test.each([
   [
     { off: 'installed-by-system' },
-    'Ini versi 0.1.0. Versi baru datang lewat paket komputer ini atau dari IT.',
+    'Ini versi 0.1.0. Versi baru datang lewat paket komputer ini atau dari petugas TI.',
   ],
   [{ lookedAt: AT }, 'Tidak ada yang baru.'],
   [{ last: { from: '0.0.9', at: AT } }, 'Menggantikan 0.0.9'],

@@ -1,6 +1,7 @@
 /** A part whose customer waits in vain: another code, the same request again, or cash in its place. */
 import { resolveOrder } from '#counter/doubt/resolve.ts'
 import { takeCash, type Approve } from '#counter/doubt/take-cash.ts'
+import { cancelOrder } from '#counter/sale/cancel.ts'
 import { renewPayment, retryPayment } from '#counter/sale/take-payment.ts'
 import { isPaid, type Order } from '#domain/order.ts'
 import { stillShort } from '#domain/received.ts'
@@ -25,6 +26,15 @@ export async function chargeAgain(life: Life): Promise<void> {
   count(isUnsent ? 'sent again' : 'renewed')
   if (paysAnyway(life, order)) count('pays the old code')
   await customerOf(life, again.value)
+}
+
+/** F8. Its customer may have paid at that moment, or pays all the same. */
+export async function cancelOne(life: Life): Promise<void> {
+  const order = anyOrder(life, ({ state }) => state.kind === 'waiting')
+  if (order === undefined) return
+  if (!(await cancelOrder(life.deps(), order.reference)).ok) return
+  life.count('cancelled')
+  if (paysAnyway(life, order)) life.count('pays what was cancelled')
 }
 
 /** Cash for the part. */

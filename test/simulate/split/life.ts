@@ -9,7 +9,7 @@ import { isClosed, isPaidShort } from '#domain/order.ts'
 import { agrees, type ShiftShop } from '#test/support/shift-shop.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
 import { payCash, payLate, payThrough } from './pay.ts'
-import { chargeAgain, takeCashInstead, takeRestInCash } from './instead.ts'
+import { cancelOne, chargeAgain, takeCashInstead, takeRestInCash } from './instead.ts'
 import {
   judgeLedger,
   judgeSplitEnd,
@@ -124,7 +124,7 @@ export async function playLife(
     if (restMinor <= 0n) break
     const isStuck = freeMinor <= 0n
     if (dice.chance(isStuck ? 0.7 : 0.2)) {
-      await dice.one([chargeAgain, takeCashInstead, takeRestInCash, payLateNow])(life)
+      await dice.one([chargeAgain, takeCashInstead, takeRestInCash, cancelOne, payLateNow])(life)
       judge()
       continue
     }
