@@ -1,47 +1,10 @@
 import type { OrderView } from '#contract/views.ts'
-import type { StateKind } from '#domain/order.ts'
-
-/** The sixteen states of an order as people at the counter know them: eight. History and details name the state itself. */
-export const SHOWN_STATES = [
-  'making',
-  'waiting',
-  'paid',
-  'manager',
-  'uncertain',
-  'expired',
-  'cancelled',
-  'failed',
-] as const
-export type ShownState = (typeof SHOWN_STATES)[number]
-
-const SHOWN: Readonly<Record<StateKind, ShownState>> = {
-  draft: 'making',
-  sending: 'making',
-  waiting: 'waiting',
-  paid: 'paid',
-  'paid-wrong-amount': 'manager',
-  'paid-late': 'manager',
-  unknown: 'uncertain',
-  suspect: 'uncertain',
-  settling: 'uncertain',
-  // Until the provider confirms the cancel, the number can still be paid.
-  cancelling: 'uncertain',
-  expired: 'expired',
-  cancelled: 'cancelled',
-  failed: 'failed',
-  refused: 'failed',
-  'not-sent': 'failed',
-  'never-arrived': 'failed',
-}
-
-export function shownStateOf(state: StateKind): ShownState {
-  return SHOWN[state]
-}
+import { shownStateOf, type ShownState } from '#domain/shown-state.ts'
 
 type Marked = Pick<OrderView, 'state' | 'paidTwice' | 'release'>
 
-/** The same with the sale's other payments, and with a store that hands over before the money is settled. */
+/** What an order is shown as, with the sale's other payments, and with a store that hands over before the money is settled. */
 export function shownOf({ state, paidTwice, release }: Marked): ShownState {
   if (paidTwice !== undefined) return 'manager'
-  return state === 'settling' && release === 'yes' ? 'paid' : SHOWN[state]
+  return state === 'settling' && release === 'yes' ? 'paid' : shownStateOf(state)
 }
