@@ -1,0 +1,50 @@
+import type { ReviewQuery } from '#contract/procedures/review.ts'
+import type { NameKind, Names } from './names.ts'
+import { bitOf } from './rows.ts'
+
+/** A query as SQL. `key` fits `rows` and `day_totals`; `amount` only `rows`, and is absent without bounds. */
+export type Filter = { readonly key: string; readonly amount?: string }
+
+const FIRST_DAY = 0
+const LAST_DAY = 99_991_231
+
+const LISTS: readonly (readonly [NameKind, 'methods' | 'wallets' | 'cashiers' | 'tills' | 'groups'])[] = [
+  ['method', 'methods'],
+  ['wallet', 'wallets'],
+  ['cashier', 'cashiers'],
+  ['till', 'tills'],
+  ['grp', 'groups'],
+]
+
+/** Undefined when nothing can match. Only numbers get into the text. */
+export function filterOf(query: ReviewQuery, names: Names): Filter | undefined {
+  const key = [`day BETWEEN ${query.from ?? FIRST_DAY} AND ${query.to ?? LAST_DAY}`]
+  for (const [kind, field] of LISTS) {
+    const wanted = query[field]
+    if (wanted === undefined) continue
+    const numbers = wanted.flatMap((name) => names.numberOf(kind, name) ?? [])
+    if (numbers.length === 0) return undefined
+    // A filter never leads the search: that is the day's part.
+    key.push(`+${kind} IN (${numbers.join(', ')})`)
+  }
+  if (query.marks !== undefined)
+    key.push(`marks & ${query.marks.reduce((bits, mark) => bits | bitOf(mark), 0)} <> 0`)
+  const amount = amountSql(query)
+  return { key: key.join(' AND '), ...(amount === undefined ? {} : { amount }) }
+}
+
+/** What a search that begins elsewhere adds to its own conditions. */
+export function alsoOf({ key, amount }: Filter): string {
+  return `+${key}${amount === undefined ? '' : ` AND ${amount}`}`
+}
+
+/** What has come counts only once something has. */
+function amountSql({ least, most }: ReviewQuery): string | undefined {
+  if (least === undefined && most === undefined) return undefined
+  const within = (column: string): string =>
+    [
+      ...(least === undefined ? [] : [`+${column} >= ${least}`]),
+      ...(most === undefined ? [] : [`+${column} <= ${most}`]),
+    ].join(' AND ')
+  return `((${within('asked')}) OR (+came > 0 AND ${within('came')}))`
+}
