@@ -9,7 +9,7 @@ const SUMS = 'day, grp, marks, sum(count) AS count, sum(asked) AS asked, sum(cam
 
 export const SUMMARY_SQL = {
   totals: ({ key }: Filter): string =>
-    `SELECT ${SUMS} FROM day_totals WHERE ${key} GROUP BY day, grp, marks ORDER BY day DESC`,
+    `SELECT ${SUMS} FROM day_totals WHERE ${key} GROUP BY day, grp, marks ORDER BY day DESC, grp DESC, marks DESC`,
   days: ({ key }: Filter): string =>
     `SELECT day, sum(count) AS count FROM day_totals WHERE ${key} GROUP BY day ORDER BY day DESC`,
   /** Of the days from one to another: with bounds of the amount, the rows are counted. */
