@@ -33,7 +33,7 @@ export function openFollowed(db: Db): Followed {
   }
 }
 
-/** One step further, all or nothing. `moved` is told what its last event was. */
+/** One step further, all or nothing. `moved` is told when rows may have changed, with the last event. */
 export function followStep(journal: Followed, file: ReviewFile, moved: (seq: bigint) => void): Step {
   const place = file.place()
   const read = journal.db.transaction(() => {
@@ -52,7 +52,7 @@ export function followStep(journal: Followed, file: ReviewFile, moved: (seq: big
       hash: seq === 0n ? null : head.hash,
       isWhole: place.isWhole || isEnd,
     })
-    moved(seq)
+    if (lines.length > 0 || !place.isWhole) moved(seq)
   }
   return isEnd ? 'ended' : 'more'
 }

@@ -157,9 +157,6 @@ function guarded<T>(act: () => T): T {
 
 /** Our own SQL is valid: a name that it uses is missing from a damaged schema. */
 function isSpoiled(error: unknown): boolean {
-  return (
-    error instanceof ReviewSpoiled ||
-    failureOf(error)?.reason === 'corrupt' ||
-    sqliteCode(error) === 'SQLITE_ERROR'
-  )
+  if (error instanceof ReviewSpoiled || failureOf(error)?.reason === 'corrupt') return true
+  return sqliteCode(error) === 'SQLITE_ERROR' && (error as Error).message.startsWith('no such ')
 }

@@ -37,8 +37,10 @@ export function openKeeper(options: KeeperOptions): Keeper {
   let isClosed = false
 
   const fail = (error: unknown): void => {
-    if (error instanceof ReviewSpoiled) files.beginAnew()
-    else {
+    if (error instanceof ReviewSpoiled) {
+      files.beginAnew()
+      wait(0)
+    } else {
       files.letGoOfJournal()
       if (!isOfFiles(error)) bug(error)
     }
@@ -55,10 +57,12 @@ export function openKeeper(options: KeeperOptions): Keeper {
       return error instanceof ReviewSpoiled ? 0 : AGAIN_MS
     }
   }
-  function follow(): void {
-    if (isClosed) return
+  const wait = (ms: number): void => {
     cancel?.()
-    cancel = after(step(), follow)
+    cancel = isClosed ? undefined : after(ms, follow)
+  }
+  function follow(): void {
+    if (!isClosed) wait(step())
   }
   return {
     ask: async (question) => {

@@ -29,7 +29,7 @@ const MOVES: ReadonlySet<PageEvent['type']> = new Set<PageEvent['type']>([
   'settings-changed',
 ])
 
-/** Several commits of one moment are followed at once. */
+/** Several commits of one moment are followed together. */
 const TOGETHER_MS = 100
 /** The pages ask again at most twice a second. */
 const ANNOUNCED_EACH_MS = 500
@@ -41,8 +41,8 @@ export function openReviewReader({ fork, after, announce, bug }: Options): Revie
   let ids = 0
   let child: ChildProcess<ToReview> | undefined
   const waiting = new Map<number, (answer: Answer | undefined) => void>()
-  const poke = oncePer(TOGETHER_MS, after, () => child?.post({ type: 'follow' }))
-  const tellPages = oncePer(ANNOUNCED_EACH_MS, after, () => announce({ type: 'review-changed' }))
+  const poke = atMostOncePer(TOGETHER_MS, after, () => child?.post({ type: 'follow' }))
+  const tellPages = atMostOncePer(ANNOUNCED_EACH_MS, after, () => announce({ type: 'review-changed' }))
 
   const settle = (id: number, answer?: Answer): void => {
     waiting.get(id)?.(answer)
@@ -105,15 +105,21 @@ export function openReviewReader({ fork, after, announce, bug }: Options): Revie
   }
 }
 
-/** Runs `act` soon, and then at most once in so many milliseconds. */
-function oncePer(ms: number, after: Timers['after'], act: () => void): () => void {
-  let isWaiting = false
-  return () => {
-    if (isWaiting) return
-    isWaiting = true
+/** Runs `act` at once, but at most once in so many milliseconds; what came meanwhile is one more at their end. */
+function atMostOncePer(ms: number, after: Timers['after'], act: () => void): () => void {
+  let isResting = false
+  let isDue = false
+  const run = (): void => {
+    isResting = true
+    isDue = false
+    act()
     after(ms, () => {
-      isWaiting = false
-      act()
+      isResting = false
+      if (isDue) run()
     })
+  }
+  return () => {
+    if (isResting) isDue = true
+    else run()
   }
 }
