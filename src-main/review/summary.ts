@@ -45,7 +45,7 @@ export function summaryOf(db: Db, names: Names, query: ReviewQuery): Summed {
   return sumUp(db.prepare<[], Part>(SUMMARY_SQL.totals(filter)).all(), names)
 }
 
-/** Row by row, in slices between which `pause` lets others run. `db` is read by nobody else meanwhile. */
+/** Row by row, in slices between which `pause` lets others run. Nothing else reads `db` meanwhile. */
 export async function countedSummary(
   db: Db,
   names: Names,

@@ -34,7 +34,9 @@ export type ReviewQuery = z.output<typeof reviewQuery>
 
 export const reviewProcedures = {
   /** Counts and sums of exactly what the query lets through, by day. Refusals: not-ready (the reader is not there). */
-  'review.summary': query<ReviewSummary>()(MANAGER, z.strictObject({ query: reviewQuery }), ['review-changed']),
+  'review.summary': query<ReviewSummary>()(MANAGER, z.strictObject({ query: reviewQuery }), [
+    'review-changed',
+  ]),
   /** Rows of one day from the `skip`-th newest on. Refusals: not-ready. */
   'review.rows': query<ReviewPage>()(
     MANAGER,
