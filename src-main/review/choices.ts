@@ -7,7 +7,7 @@ import type { Names } from './names.ts'
 
 const MOST_SHIFTS = 200
 
-export const CHOICES_SQL = { first: 'SELECT min(day) FROM day_totals' } as const
+export const CHOICES_SQL = { first: 'SELECT min(day) FROM day_groups' } as const
 
 /** `now`: epoch milliseconds. */
 export function choicesOf(db: Db, names: Names, journal: Followed, now: number): ReviewChoices {

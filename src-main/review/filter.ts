@@ -1,9 +1,13 @@
 import type { ReviewQuery } from '#contract/procedures/review.ts'
 import type { NameKind, Names } from './names.ts'
 import { bitOf } from './rows.ts'
+import type { TotalsTable } from './schema.ts'
 
-/** A query as SQL. `key` fits `rows` and `day_totals`; `amount` only `rows`, and is absent without bounds. */
-export type Filter = { readonly key: string; readonly amount?: string }
+/**
+ * A query as SQL. `key` fits `rows` and the totals, `day_groups` where nothing but days, groups and marks is asked;
+ * `amount` fits only `rows`, and is absent without bounds.
+ */
+export type Filter = { readonly key: string; readonly amount?: string; readonly totals: TotalsTable }
 
 const FIRST_DAY = 0
 const LAST_DAY = 99_991_231
@@ -30,11 +34,15 @@ export function filterOf(query: ReviewQuery, names: Names): Filter | undefined {
   if (query.marks !== undefined)
     key.push(`marks & ${query.marks.reduce((bits, mark) => bits | bitOf(mark), 0)} <> 0`)
   const amount = amountSql(query)
-  return { key: key.join(' AND '), ...(amount === undefined ? {} : { amount }) }
+  const isCoarse = [query.methods, query.wallets, query.cashiers, query.tills].every(
+    (list) => list === undefined,
+  )
+  const totals = isCoarse ? 'day_groups' : 'day_totals'
+  return { key: key.join(' AND '), totals, ...(amount === undefined ? {} : { amount }) }
 }
 
 /** What a search that begins elsewhere adds to its own conditions. */
-export function alsoOf({ key, amount }: Filter): string {
+export function alsoOf({ key, amount }: Pick<Filter, 'key' | 'amount'>): string {
   return `+${key}${amount === undefined ? '' : ` AND ${amount}`}`
 }
 

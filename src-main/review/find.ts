@@ -45,13 +45,18 @@ export function find(db: Db, names: Names, query: ReviewQuery, text: string): Re
   const filter = filterOf(query, names)
   if (filter === undefined) return { rows: [], isMore: false }
   const ids = new Set<bigint>()
-  for (const { sql, values } of searchesFor(text)) {
+  const search = ({ sql, values }: Search): number => {
     const found = db
       .prepare<object, bigint>(sql(filter))
       .pluck()
       .all({ ...values, limit: MOST_FOUND + 1 })
     for (const id of found) ids.add(id)
+    return found.length
   }
+  for (const each of searchesFor(text)) search(each)
+  const words = wordsIn(text)
+  // Beginnings of words are looked for when there are few whole ones: that takes longer.
+  if (words.length > 0 && search(notesWith(words, '')) <= MOST_FOUND) search(notesWith(words, '*'))
   const newest = [...ids].sort((a, b) => (a < b ? 1 : -1))
   const row = db.prepare<[bigint], StoredRow>(FIND_SQL.row)
   return {
@@ -78,9 +83,11 @@ function searchesFor(text: string): readonly Search[] {
   const minor = readAmount(text)
   if (minor !== undefined)
     for (const sql of [FIND_SQL.asked, FIND_SQL.came]) searches.push({ sql, values: { minor } })
-  const words = wordsIn(text)
-  if (words.length > 0) searches.push({ sql: FIND_SQL.note, values: { words: words.join(' ') } })
   return searches
+}
+
+function notesWith(words: readonly string[], more: '' | '*'): Search {
+  return { sql: FIND_SQL.note, values: { words: words.map((word) => `"${word}"${more}`).join(' ') } }
 }
 
 const AMOUNT = /^(?:rp)?\s*(\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*|\d{1,14})(?:[.,](\d{2}))?(?:,-)?$/iu
@@ -93,7 +100,7 @@ export function readAmount(text: string): bigint | undefined {
   return minor > 0n && minor < 10_000_000_000_000_000n ? minor : undefined
 }
 
-/** Notes are ASCII. Each word is looked for by its beginning. */
+/** Notes are ASCII. */
 function wordsIn(text: string): readonly string[] {
-  return (text.normalize('NFKD').match(/[a-z0-9]+/giu) ?? []).map((word) => `"${word}"*`)
+  return text.normalize('NFKD').match(/[a-z0-9]+/giu) ?? []
 }

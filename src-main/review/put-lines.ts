@@ -1,7 +1,7 @@
 import type { Db } from '#journal/connection.ts'
 import type { Names } from './names.ts'
 import type { ReviewLine } from './rows.ts'
-import { KEY_COLUMNS } from './schema.ts'
+import { TOTALS, type TotalsTable } from './schema.ts'
 
 /** A row as stored, and as bound. */
 export type StoredRow = {
@@ -32,9 +32,6 @@ const COLUMNS = [
   ...(['transaction_back', 'rrn_back', 'note'] as const),
 ] as const
 
-const TOTAL_KEY = KEY_COLUMNS.join(', ')
-const IS_KEY = KEY_COLUMNS.map((name) => `${name} = @${name}`).join(' AND ')
-
 export const PUT_SQL = {
   old: 'SELECT * FROM rows WHERE id = ?',
   put: `INSERT INTO rows (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((name) => `@${name}`).join(', ')})
@@ -43,14 +40,15 @@ export const PUT_SQL = {
       .join(', ')}`,
   putNote: 'INSERT INTO notes (rowid, note) VALUES (?, ?)',
   dropNote: 'DELETE FROM notes WHERE rowid = ?',
-  add: `INSERT INTO day_totals (${TOTAL_KEY}, count, asked, came)
-    VALUES (${KEY_COLUMNS.map((name) => `@${name}`).join(', ')}, @count, @asked, @came)
-    ON CONFLICT (${TOTAL_KEY}) DO UPDATE
+  add: (table: TotalsTable): string => `INSERT INTO ${table} (${TOTALS[table].join(', ')}, count, asked, came)
+    VALUES (${TOTALS[table].map((name) => `@${name}`).join(', ')}, @count, @asked, @came)
+    ON CONFLICT (${TOTALS[table].join(', ')}) DO UPDATE
     SET count = count + excluded.count, asked = asked + excluded.asked, came = came + excluded.came`,
-  dropEmpty: `DELETE FROM day_totals WHERE ${IS_KEY} AND count = 0`,
+  dropEmpty: (table: TotalsTable): string =>
+    `DELETE FROM ${table} WHERE ${TOTALS[table].map((name) => `${name} = @${name}`).join(' AND ')} AND count = 0`,
 } as const
 
-type Key = Pick<StoredRow, (typeof KEY_COLUMNS)[number]>
+type Key = Pick<StoredRow, (typeof TOTALS)['day_totals'][number]>
 type Move = { readonly key: Key; count: bigint; asked: bigint; came: bigint }
 
 /** Writes lines and moves the totals of their days by the difference. Call it inside a transaction. */
@@ -59,18 +57,12 @@ export function openPutLines(db: Db, names: Names): (lines: Iterable<ReviewLine>
   const put = db.prepare<StoredRow>(PUT_SQL.put)
   const putNote = db.prepare<[bigint, string]>(PUT_SQL.putNote)
   const dropNote = db.prepare<[bigint]>(PUT_SQL.dropNote)
-  const add = db.prepare<Key & Omit<Move, 'key'>>(PUT_SQL.add)
-  const dropEmpty = db.prepare<Key>(PUT_SQL.dropEmpty)
+  const totals = (Object.keys(TOTALS) as TotalsTable[]).map((table) => openTotals(db, table))
   return (lines) => {
-    const moves = new Map<string, Move>()
     const move = (row: StoredRow, by: 1n | -1n): void => {
-      const name = KEY_COLUMNS.map((column) => row[column]).join()
-      const found = moves.get(name) ?? { key: keyOf(row), count: 0n, asked: 0n, came: 0n }
-      found.count += by
-      found.asked += by * row.asked
-      found.came += by * row.came
-      moves.set(name, found)
+      for (const each of totals) each.move(row, by)
     }
+    for (const each of totals) each.forget()
     for (const line of lines) {
       const row = storedOf(line, names)
       const before = old.get(row.id)
@@ -82,11 +74,34 @@ export function openPutLines(db: Db, names: Names): (lines: Iterable<ReviewLine>
       if (before !== undefined && before.note !== null) dropNote.run(row.id)
       if (row.note !== null) putNote.run(row.id, row.note)
     }
-    for (const { key, ...sums } of moves.values()) {
-      if (sums.count === 0n && sums.asked === 0n && sums.came === 0n) continue
-      add.run({ ...key, ...sums })
-      if (sums.count < 0n) dropEmpty.run(key)
-    }
+    for (const each of totals) each.write()
+  }
+}
+
+/** Collects the moves of many rows, so that a total is written once. */
+function openTotals(db: Db, table: TotalsTable) {
+  const add = db.prepare<Key & Omit<Move, 'key'>>(PUT_SQL.add(table))
+  const dropEmpty = db.prepare<Key>(PUT_SQL.dropEmpty(table))
+  const columns = TOTALS[table]
+  const moves = new Map<string, Move>()
+  return {
+    move: (row: StoredRow, by: 1n | -1n): void => {
+      const name = columns.map((column) => row[column]).join()
+      const found = moves.get(name) ?? { key: keyOf(row), count: 0n, asked: 0n, came: 0n }
+      found.count += by
+      found.asked += by * row.asked
+      found.came += by * row.came
+      moves.set(name, found)
+    },
+    write: (): void => {
+      for (const { key, ...sums } of moves.values()) {
+        if (sums.count === 0n && sums.asked === 0n && sums.came === 0n) continue
+        add.run({ ...key, ...sums })
+        if (sums.count < 0n) dropEmpty.run(key)
+      }
+    },
+    /** What a transaction that failed has left. */
+    forget: (): void => moves.clear(),
   }
 }
 

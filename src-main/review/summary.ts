@@ -1,17 +1,20 @@
 import type { ReviewQuery } from '#contract/procedures/review.ts'
-import { REVIEW_MARKS, type ReviewDay, type ReviewSummary } from '#contract/review-views.ts'
+import { REVIEW_MARKS, type ReviewSummary } from '#contract/review-views.ts'
 import type { Db } from '#journal/connection.ts'
 import { type Filter, filterOf } from './filter.ts'
 import type { Names } from './names.ts'
 import { bitOf } from './rows.ts'
 
-const SUMS = 'day, grp, marks, sum(count) AS count, sum(asked) AS asked, sum(came) AS came'
+const SUMS = 'sum(count) AS count, sum(asked) AS asked, sum(came) AS came'
 
 export const SUMMARY_SQL = {
-  totals: ({ key }: Filter): string =>
-    `SELECT ${SUMS} FROM day_totals WHERE ${key} GROUP BY day, grp, marks ORDER BY day DESC, grp DESC, marks DESC`,
-  days: ({ key }: Filter): string =>
-    `SELECT day, sum(count) AS count FROM day_totals WHERE ${key} GROUP BY day ORDER BY day DESC`,
+  /** Sums by day, by group and by marks; of each the others are 0. */
+  totals: (filter: Filter): string => `WITH part AS ${partOf(filter)}
+    SELECT day, 0 AS grp, 0 AS marks, ${SUMS} FROM part GROUP BY day
+    UNION ALL SELECT 0, grp, 0, ${SUMS} FROM part GROUP BY grp
+    UNION ALL SELECT 0, 0, marks, ${SUMS} FROM part WHERE marks <> 0 GROUP BY marks`,
+  days: ({ key, totals }: Filter): string =>
+    `SELECT day, sum(count) AS count FROM ${totals} WHERE ${key} GROUP BY day ORDER BY day DESC`,
   /** Of the days from one to another: with bounds of the amount, the rows are counted. */
   counted: ({ key, amount }: Filter): string =>
     `SELECT day, grp, marks, count(*) AS count, sum(asked) AS asked, sum(came) AS came
@@ -19,9 +22,16 @@ export const SUMMARY_SQL = {
       GROUP BY day, grp, marks ORDER BY day DESC`,
 } as const
 
+/** The totals without methods and names are read once for each kind of sum, the many others only once. */
+function partOf({ key, totals }: Filter): string {
+  if (totals === 'day_groups') return `NOT MATERIALIZED (SELECT * FROM day_groups WHERE ${key})`
+  return `MATERIALIZED (SELECT day, grp, marks, ${SUMS} FROM day_totals WHERE ${key} GROUP BY day, grp, marks)`
+}
+
 /** A few milliseconds: what other queries wait for at most. */
 const COUNTED_A_SLICE = 20_000
 
+/** Sums of what has this day, group and marks; 0 is any. */
 type Part = {
   readonly day: bigint
   readonly grp: bigint
@@ -89,18 +99,19 @@ function sumUp(parts: readonly Part[], names: Names): Summed {
   const groups = new Map<string, Sums>()
   const marks = new Map<string, Sums>()
   for (const part of parts) {
-    const day = Number(part.day)
-    let of = days.at(-1)
-    if (of?.day !== day) days.push((of = { day, ...none() }))
-    add(of, part)
-    add(total, part)
-    add(inMap(groups, names.nameOf(Number(part.grp)) ?? ''), part)
-    const bits = Number(part.marks)
-    if (bits === 0) continue
-    for (const mark of REVIEW_MARKS) if ((bits & bitOf(mark)) !== 0) add(inMap(marks, mark), part)
+    const [day, grp, bits] = [Number(part.day), Number(part.grp), Number(part.marks)]
+    if (day !== 0) {
+      let of = days.at(-1)
+      if (of?.day !== day) days.push((of = { day, ...none() }))
+      add(of, part)
+      add(total, part)
+    }
+    if (grp !== 0) add(inMap(groups, names.nameOf(grp) ?? ''), part)
+    if (bits !== 0)
+      for (const mark of REVIEW_MARKS) if ((bits & bitOf(mark)) !== 0) add(inMap(marks, mark), part)
   }
   return {
-    days: days satisfies readonly ReviewDay[],
+    days: days.toSorted((a, b) => b.day - a.day),
     total,
     groups: Object.fromEntries(groups),
     marks: Object.fromEntries(marks),

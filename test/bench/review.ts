@@ -1,7 +1,7 @@
 /**
  * The manager's review of many orders next to that of ten, asked over its port as the app does: `npm run bench:review --
- * --orders N [--days N] [--rounds N] [--folder F] [--file F]`. `--file` is a journal that `npm run seed` made; else one is
- * seeded. Also how long the review is made from the journal, and its bytes for each order.
+ * --orders N [--days N] [--rounds N] [--folder F] [--file F [--kept]]`. `--file` is a journal that `npm run
+ * seed` made, `--kept` with the review next to it; else one is seeded. Also how long the review is made from the journal, and its bytes for each order.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,6 +24,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '100' },
     folder: { type: 'string', default: tmpdir() },
     file: { type: 'string' },
+    kept: { type: 'boolean', default: false },
   },
 })
 const rounds = Number(values.rounds)
@@ -109,8 +110,8 @@ function questionsOf(
   }
 }
 
-async function measure(journalFile: string): Promise<Times> {
-  deleteReviewFile(reviewFileOf(journalFile))
+async function measure(journalFile: string, isKept = false): Promise<Times> {
+  if (!isKept) deleteReviewFile(reviewFileOf(journalFile))
   const from = performance.now()
   const child = forkReview(journalFile)
   const reader = openReviewReader({
@@ -162,7 +163,7 @@ function at(times: readonly number[], share: number): number {
 try {
   const many = values.file ?? seeded('many.journal', Number(values.orders), Number(values.days))
   const few = await measure(seeded('few.journal', 10, 5))
-  const all = await measure(many)
+  const all = await measure(many, values.kept)
   say(`${rounds} rounds; milliseconds, with the way over the port`)
   say(
     `${''.padEnd(28)}${['p50', 'p99', 'p50 of 10', 'p99 of 10', 'p50 : p50'].map((head) => head.padStart(11)).join('')}`,

@@ -12,6 +12,7 @@ import type { Journal } from '#journal/journal.ts'
 import { followStep, openFollowed } from '#review/follow.ts'
 import { openReviewFile, type ReviewFile, reviewFileOf } from '#review/index-file.ts'
 import { rowsOfDay } from '#review/rows-of-day.ts'
+import { TOTALS } from '#review/schema.ts'
 import { summaryOf } from '#review/summary.ts'
 
 export const EVERYTHING: ReviewQuery = {}
@@ -53,17 +54,17 @@ export function allRows(
   )
 }
 
-/** The totals of the days, and the same counted anew from the rows; both as text. */
-export function totalsOf(
-  review: ReviewFile,
-): readonly [kept: readonly unknown[], counted: readonly unknown[]] {
-  const key = 'day, grp, marks, method, wallet, cashier, till'
+/** The totals of the days, and the same counted anew from the rows. */
+export function totalsOf(review: ReviewFile): readonly [kept: unknown, counted: unknown] {
+  const sums = 'count(*) AS count, sum(asked) AS asked, sum(came) AS came'
+  const tables = Object.entries(TOTALS).map(([table, columns]) => [table, columns.join(', ')] as const)
   return review.read((db) => [
-    db.prepare(`SELECT ${key}, count, asked, came FROM day_totals ORDER BY ${key}`).raw().all(),
-    db
-      .prepare(`SELECT ${key}, count(*), sum(asked), sum(came) FROM rows GROUP BY ${key} ORDER BY ${key}`)
-      .raw()
-      .all(),
+    tables.map(([table, key]) =>
+      db.prepare(`SELECT ${key}, count, asked, came FROM ${table} ORDER BY ${key}`).all(),
+    ),
+    tables.map(([, key]) =>
+      db.prepare(`SELECT ${key}, ${sums} FROM rows GROUP BY ${key} ORDER BY ${key}`).all(),
+    ),
   ])
 }
 

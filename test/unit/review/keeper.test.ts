@@ -90,7 +90,7 @@ test.each<readonly [string, (file: string) => void]>([
   ['is text', (file) => writeFileSync(file, 'not a database, and long enough to be none'.repeat(200))],
   ['is cut', (file) => truncateSync(file, 20_000)],
   ['is of another version', (file) => alter(file, 'PRAGMA user_version = 999')],
-  ['has lost a table', (file) => alter(file, 'DROP TABLE day_totals')],
+  ['has lost a table', (file) => alter(file, 'DROP TABLE day_groups')],
   ['has lost its place', (file) => alter(file, 'DELETE FROM place')],
   ['has other marks', (file) => alter(file, "UPDATE place SET marks = 'late'")],
 ])('makes a file anew that %s', async (_name, spoil) => {
@@ -114,7 +114,7 @@ test('makes a file anew that is damaged while it is open', async () => {
   const { run, sums, bugs } = keep(file)
   run(1)
   const before = await sums()
-  alter(reviewFileOf(file), 'DROP TABLE day_totals')
+  alter(reviewFileOf(file), 'DROP TABLE day_groups')
   expect(await sums()).toBeUndefined()
   run(3)
   expect([await sums(), bugs]).toEqual([before, []])
