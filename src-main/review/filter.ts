@@ -20,24 +20,27 @@ const LISTS: readonly (readonly [NameKind, 'methods' | 'wallets' | 'cashiers' | 
   ['grp', 'groups'],
 ]
 
+/** Where all names are asked for, nothing is left out: as of the only till. */
+const ON_EVERY_ROW: ReadonlySet<NameKind> = new Set<NameKind>(['method', 'till', 'grp'])
+const COARSE: ReadonlySet<NameKind> = new Set<NameKind>(['grp'])
+
 /** Undefined when nothing can match. Only numbers get into the text. */
 export function filterOf(query: ReviewQuery, names: Names): Filter | undefined {
+  let totals: TotalsTable = 'day_groups'
   const key = [`day BETWEEN ${query.from ?? FIRST_DAY} AND ${query.to ?? LAST_DAY}`]
   for (const [kind, field] of LISTS) {
     const wanted = query[field]
     if (wanted === undefined) continue
-    const numbers = wanted.flatMap((name) => names.numberOf(kind, name) ?? [])
+    const numbers = [...new Set(wanted)].flatMap((name) => names.numberOf(kind, name) ?? [])
     if (numbers.length === 0) return undefined
+    if (ON_EVERY_ROW.has(kind) && numbers.length === names.namesOf(kind).length) continue
+    if (!COARSE.has(kind)) totals = 'day_totals'
     // A filter never leads the search: that is the day's part.
     key.push(`+${kind} IN (${numbers.join(', ')})`)
   }
   if (query.marks !== undefined)
     key.push(`marks & ${query.marks.reduce((bits, mark) => bits | bitOf(mark), 0)} <> 0`)
   const amount = amountSql(query)
-  const isCoarse = [query.methods, query.wallets, query.cashiers, query.tills].every(
-    (list) => list === undefined,
-  )
-  const totals = isCoarse ? 'day_groups' : 'day_totals'
   return { key: key.join(' AND '), totals, ...(amount === undefined ? {} : { amount }) }
 }
 

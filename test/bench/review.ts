@@ -13,7 +13,7 @@ import { deleteReviewFile, reviewFileOf } from '#review/index-file.ts'
 import type { QuestionName } from '#review/messages.ts'
 import { openReviewReader, type ReviewReader } from '#review/reader.ts'
 import { systemTimers } from '#support/real-ports.ts'
-import { drawFrom } from '#test/seed/draw.ts'
+import { type Draw, drawFrom } from '#test/seed/draw.ts'
 import { seedJournal } from '#test/seed/seed-journal.ts'
 import { forkReview } from '#test/support/review-process.ts'
 
@@ -36,7 +36,7 @@ const LAST = 1_000_000_000
 
 type Ask = ReviewReader['ask']
 type Question = { readonly name: QuestionName; readonly input: object }
-type Times = Readonly<Record<string, readonly number[]>>
+type Times = Record<string, number[]>
 
 function seeded(name: string, orders: number, days: number): string {
   const file = join(folder, name)
@@ -110,7 +110,13 @@ function questionsOf(
   }
 }
 
-async function measure(journalFile: string, isKept = false): Promise<Times> {
+type Opened = {
+  readonly ask: Ask
+  readonly summary: ReviewSummary
+  readonly close: () => Promise<unknown>
+}
+
+async function openReview(journalFile: string, isKept = false): Promise<Opened> {
   if (!isKept) deleteReviewFile(reviewFileOf(journalFile))
   const from = performance.now()
   const child = forkReview(journalFile)
@@ -120,37 +126,34 @@ async function measure(journalFile: string, isKept = false): Promise<Times> {
     announce: () => undefined,
     bug: (error) => say(String(error)),
   })
-  try {
-    const { ask } = reader
-    const summary = await made(ask)
-    const { count } = summary.total
-    const seconds = (performance.now() - from) / 1_000
-    const bytes = statSync(reviewFileOf(journalFile)).size
-    say(
-      `${count} orders on ${summary.days.length} days, journal ${mebibytes(statSync(journalFile).size)}: made in ` +
-        `${seconds.toFixed(1)} s (${Math.round(count / seconds)} orders a second), ${mebibytes(bytes)}, ` +
-        `${Math.round(bytes / count)} bytes an order`,
-    )
-    const draw = drawFrom(2)
-    const times: Record<string, number[]> = {}
-    for (let round = 0; round < rounds; round += 1) {
-      const day = summary.days[draw.below(summary.days.length)]
-      if (day === undefined) throw new Error('no day')
-      const skip = draw.below(LAST)
-      const at = { query: {}, day: day.day, skip: skip % day.count, limit: 1 }
-      const { rows } = await valueOf<{ readonly rows: readonly ReviewRow[] }>(ask, 'review.rows', at)
-      const [row] = rows
-      if (row === undefined) throw new Error('no row')
-      for (const [name, { name: procedure, input }] of Object.entries(questionsOf(summary, row, skip))) {
-        const begun = performance.now()
-        await valueOf(ask, procedure, input)
-        ;(times[name] ??= []).push(performance.now() - begun)
-      }
-    }
-    return times
-  } finally {
+  const summary = await made(reader.ask)
+  const { count } = summary.total
+  const seconds = (performance.now() - from) / 1_000
+  const bytes = statSync(reviewFileOf(journalFile)).size
+  say(
+    `${count} orders on ${summary.days.length} days, journal ${mebibytes(statSync(journalFile).size)}: ` +
+      `${isKept ? 'opened' : 'made'} in ${seconds.toFixed(1)} s, ${mebibytes(bytes)}, ${Math.round(bytes / count)} bytes an order`,
+  )
+  const close = (): Promise<unknown> => {
     reader.stop()
-    await child.gone
+    return child.gone
+  }
+  return { ask: reader.ask, summary, close }
+}
+
+/** Asks every question once, about a row drawn from what is there. */
+async function askAll({ ask, summary }: Opened, draw: Draw, times: Times): Promise<void> {
+  const day = summary.days[draw.below(summary.days.length)]
+  if (day === undefined) throw new Error('no day')
+  const skip = draw.below(LAST)
+  const at = { query: {}, day: day.day, skip: skip % day.count, limit: 1 }
+  const { rows } = await valueOf<{ readonly rows: readonly ReviewRow[] }>(ask, 'review.rows', at)
+  const [row] = rows
+  if (row === undefined) throw new Error('no row')
+  for (const [name, { name: procedure, input }] of Object.entries(questionsOf(summary, row, skip))) {
+    const begun = performance.now()
+    await valueOf(ask, procedure, input)
+    ;(times[name] ??= []).push(performance.now() - begun)
   }
 }
 
@@ -162,8 +165,16 @@ function at(times: readonly number[], share: number): number {
 
 try {
   const many = values.file ?? seeded('many.journal', Number(values.orders), Number(values.days))
-  const few = await measure(seeded('few.journal', 10, 5))
-  const all = await measure(many, values.kept)
+  const small = await openReview(seeded('few.journal', 10, 5))
+  const large = await openReview(many, values.kept)
+  const [few, all]: readonly [Times, Times] = [{}, {}]
+  // In turn, so that what else the machine does meets both alike.
+  const [ofFew, ofAll] = [drawFrom(2), drawFrom(2)]
+  for (let round = 0; round < rounds; round += 1) {
+    await askAll(small, ofFew, few)
+    await askAll(large, ofAll, all)
+  }
+  await Promise.all([small, large].map(({ close }) => close()))
   say(`${rounds} rounds; milliseconds, with the way over the port`)
   say(
     `${''.padEnd(28)}${['p50', 'p99', 'p50 of 10', 'p99 of 10', 'p50 : p50'].map((head) => head.padStart(11)).join('')}`,

@@ -101,6 +101,8 @@ const QUERIES: readonly (readonly [string, ReviewQuery])[] = [
   ['no day', { from: 20_261_122, to: 20_261_121 }],
   ['a method', { methods: ['va'] }],
   ['two methods', { methods: ['va', 'link'] }],
+  ['all methods', { methods: ['va', 'link', 'qr'] }],
+  ['a method, three times', { methods: ['va', 'va', 'va'] }],
   ['a wallet', { wallets: ['Wallet 1'] }],
   ['a wallet that never paid', { wallets: ['?'] }],
   ['a cashier, and one who never sold', { cashiers: ['cashier-2', 'nobody'] }],
