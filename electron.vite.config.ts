@@ -50,6 +50,7 @@ export default defineConfig({
           callbacks: 'src-main/callbacks/process.ts',
           'journal-check': 'src-main/journal/check/check-process.ts',
           backup: 'src-main/backup/process.ts',
+          review: 'src-main/review/process.ts',
           'journal-export': 'src-main/journal/export/export-process.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

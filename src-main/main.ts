@@ -16,6 +16,7 @@ import { openPeople } from '#counter/people/people.ts'
 import { openTill } from '#counter/till.ts'
 import { openCheckpoint } from '#journal/chain/checkpoint.ts'
 import type { Policy } from '#policy/policy-schema.ts'
+import { openReviewReader } from '#review/reader.ts'
 import { declareAppScheme, serveApp } from '#shell/app-protocol.ts'
 import { lockWhenAway } from '#shell/away.ts'
 import { forkChild } from '#shell/child.ts'
@@ -224,7 +225,12 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     bug,
   })
   if (drills !== undefined) news.subscribe(drills.hearEvent)
-  const standStill = standStillOf({ callbacks, people, drills, health, till, runtime, journal })
+  const review = openReviewReader({
+    fork: () => forkChild(join(here, 'review.js'), [journal.file], 'loket-review'),
+    ...{ after: systemTimers.after, announce: news.announce, bug },
+  })
+  news.subscribe(review.heard)
+  const standStill = standStillOf({ callbacks, people, drills, health, till, review, runtime, journal })
   const { connection, connectionTest, firstStart } = openSetUp({
     folder,
     kept,
@@ -262,19 +268,11 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   // In the same turn as the windows, before any page can make a call.
   openBridge({
     handlers: createHandlers({
-      till,
-      defaults,
+      ...{ till, defaults, drills, people, paper, backups, updates, review, firstStart, connectionTest },
       locked: lockedOf(policy, runtime.mode),
       practice: runtime.controller?.(journal),
-      drills,
       screens: () => windows.screens,
-      people,
-      paper,
-      backups,
-      updates,
       approve: people.approve,
-      firstStart,
-      connectionTest,
       setup: { backoffice, connection },
       journalState: () => withWays(health.now(), { ...runtime, folder, file: journal.file }, program),
       clockSetBy: clockWatch.setBy,

@@ -13,6 +13,7 @@ const main: MayImport = {
     'terminal',
     'counter',
     'backoffice',
+    'review',
     'journal',
     'policy',
     'contract',
@@ -49,7 +50,7 @@ const main: MayImport = {
     'support',
     'resources/locales',
   ],
-  bridge: ['paper', 'counter', 'backoffice', 'backup', 'journal', 'contract', 'domain', 'support'],
+  bridge: ['paper', 'counter', 'backoffice', 'backup', 'review', 'journal', 'contract', 'domain', 'support'],
   // The till's side of the practice gateway: starts its process and operates its controls.
   practice: ['simulator', 'counter', 'gateway', 'contract', 'domain', 'support'],
   // The tools without a window read what the others store.
@@ -71,6 +72,8 @@ const main: MayImport = {
   backoffice: ['calls', 'gateway', 'journal', 'vault', 'contract', 'domain'],
   callbacks: ['gateway', 'journal', 'domain', 'support'],
   backup: ['journal', 'vault', 'contract', 'domain', 'support'],
+  // Past orders, for a manager: a read model next to the journal, kept by a process of its own.
+  review: ['journal', 'contract', 'domain', 'support'],
   // Newer versions of the program.
   update: ['contract', 'domain', 'support'],
   // What IT decides for a computer.

@@ -14,6 +14,7 @@ import type { People } from '#counter/people/people.ts'
 import { changeSettings, readSettings } from '#counter/settings.ts'
 import { mayReadZ } from '#counter/shift/view.ts'
 import type { JournalState, PracticeController, Till } from '#counter/till.ts'
+import type { ReviewReader } from '#review/reader.ts'
 import type { Handlers } from './handler.ts'
 import { createBackupHandlers } from './handlers/backup.ts'
 import { createCashHandlers } from './handlers/cash.ts'
@@ -25,6 +26,7 @@ import { createHealthHandlers, type HealthHandlerDeps } from './handlers/health.
 import { createPaperHandlers } from './handlers/paper.ts'
 import { createPeopleHandlers } from './handlers/people.ts'
 import { createRefundHandlers } from './handlers/refund.ts'
+import { createReviewHandlers } from './handlers/review.ts'
 import { createSaleHandlers } from './handlers/sale.ts'
 import { createSessionHandlers } from './handlers/session.ts'
 import { createSetupHandlers, type SetupDeps } from './handlers/setup.ts'
@@ -48,6 +50,7 @@ export type HandlerDeps = {
   readonly paper: PaperController
   readonly backups: BackupController
   readonly updates: UpdateControls
+  readonly review: Pick<ReviewReader, 'ask'>
   readonly firstStart: FirstStart
   readonly setup: SetupDeps
   readonly connectionTest: ConnectionTest
@@ -77,6 +80,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     paper,
     backups,
     updates,
+    review,
     firstStart,
     setup,
     connectionTest,
@@ -112,6 +116,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createPaperHandlers(paper, (number, role) => mayReadZ(deps, number, role)),
     ...createBackupHandlers(backups, people.approveAsIt),
     ...createUpdateHandlers(updates),
+    ...createReviewHandlers(review),
     ...createSessionHandlers({
       till,
       people,

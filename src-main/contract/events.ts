@@ -33,6 +33,8 @@ export type PageEvent =
   | { readonly type: 'connection-test-changed' }
   /** A backup was made, rehearsed or is in progress, or the destination changed. */
   | { readonly type: 'backup-changed' }
+  /** The manager's list of past orders has followed the journal, or is further on with being made. */
+  | { readonly type: 'review-changed' }
   /** A newer version was looked for, fetched or found wanting. */
   | { readonly type: 'update-changed' }
 

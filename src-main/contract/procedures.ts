@@ -13,6 +13,7 @@ import { paperProcedures } from './procedures/paper.ts'
 import { peopleProcedures } from './procedures/people.ts'
 import { practiceProcedures } from './procedures/practice.ts'
 import { refundProcedures } from './procedures/refund.ts'
+import { reviewProcedures } from './procedures/review.ts'
 import { saleProcedures } from './procedures/sale.ts'
 import { sessionProcedures } from './procedures/session.ts'
 import { setupProcedures } from './procedures/setup.ts'
@@ -40,6 +41,7 @@ export const procedures = {
   ...practiceProcedures,
   ...supportProcedures,
   ...updateProcedures,
+  ...reviewProcedures,
 } as const
 
 export type Procedures = typeof procedures

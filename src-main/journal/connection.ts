@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
 
 /** A connection on which every INTEGER comes back as bigint. */
@@ -44,6 +44,25 @@ export function connectToCopy(file: string): Db {
   const db = connect(file)
   try {
     set(db, 'journal_mode', 'delete', 'delete')
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+/**
+ * Opens a file whose content can be made again from the journal, or creates it. Its commits are whole, also after a
+ * power cut, but the last ones may be missing then.
+ */
+export function connectToDerived(file: string): Db {
+  // Created here, because SQLite would make it readable to every user of the machine.
+  closeSync(openSync(file, 'a', 0o600))
+  const db = connect(file)
+  try {
+    set(db, 'journal_mode', 'wal', 'wal')
+    set(db, 'synchronous', 'NORMAL', SYNCHRONOUS.NORMAL)
+    db.pragma(`journal_size_limit = ${WAL_KEPT_BYTES}`)
     return db
   } catch (error) {
     db.close()

@@ -7,6 +7,7 @@ type Parts = {
   readonly drills: { close(): void } | undefined
   readonly health: { stop(): void }
   readonly till: { readonly watcher: { stop(): Promise<void> } }
+  readonly review: { stop(): void }
   readonly runtime: { stop(): void }
   readonly journal: { close(): void }
 }
@@ -17,6 +18,7 @@ export function standStillOf({
   drills,
   health,
   till,
+  review,
   runtime,
   journal,
 }: Parts): StandStill {
@@ -30,6 +32,7 @@ export function standStillOf({
       drills?.close()
       health.stop()
       void till.watcher.stop()
+      review.stop()
       runtime.stop()
       journal.close()
     },

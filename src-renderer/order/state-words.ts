@@ -7,7 +7,8 @@ import { hasNothingToPay, isNeverSeen } from './never-seen.ts'
 import { moneyWords } from '../ui/money-text.tsx'
 import type { MessageKey } from '../words/messages.ts'
 import type { Words } from '../words/words.tsx'
-import { shownOf, shownStateOf } from './shown-state.ts'
+import { shownOf } from './shown-state.ts'
+import { shownStateOf } from '#domain/shown-state.ts'
 
 /** The state in a few big words. */
 export function headlineOf(order: OrderView, words: Words): string {

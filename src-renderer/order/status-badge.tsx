@@ -1,6 +1,6 @@
 import type { StateKind } from '#domain/order.ts'
 import { useWords } from '../words/words.tsx'
-import { shownStateOf } from './shown-state.ts'
+import { shownStateOf } from '#domain/shown-state.ts'
 import { StateGlyph } from './state-glyph.tsx'
 import { TONE_OF_STATE } from './state-tone.ts'
 import { SOFT } from '../ui/tone.ts'

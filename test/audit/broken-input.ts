@@ -43,7 +43,7 @@ const TEXTS = [
   '6f1c2a34-5b6d-4e7f-8a90-b1c2d3e4f506',
   BACKUP,
 ]
-const NUMBERS = [1, 58, 100]
+const NUMBERS = [1, 58, 100, 20_261_127]
 const AMOUNT = 15_000_000n
 
 const defOf = (schema: z.ZodType): Def => schema.def

@@ -30,6 +30,12 @@ export const TABLE: Readonly<Record<string, string>> = {
   'refund.list': '- - - M -',
   'refund.pay': '- - - M -',
 
+  // The manager's review of past orders.
+  'review.summary': '- - - M -',
+  'review.rows': '- - - M -',
+  'review.find': '- - - M -',
+  'review.choices': '- - - M -',
+
   // The till itself. Its state is hidden from a locked till, because it shows money.
   'settings.get': 'W N C M I',
   'settings.change': '- - C M I',

@@ -21,6 +21,7 @@ import { CASH_FIX_SQL } from '#journal/tables/cash-fixes.ts'
 import { CASH_SALE_SQL } from '#journal/tables/cash-sales.ts'
 import { PRINT_SQL } from '#journal/tables/prints.ts'
 import { RECENT_SQL } from '#journal/reads/recent.ts'
+import { REVIEW_SQL } from '#journal/reads/review-facts.ts'
 import { REFUND_SQL } from '#journal/tables/refunds.ts'
 import { SHIFT_SQL } from '#journal/tables/shifts.ts'
 import { SLIP_SQL } from '#journal/tables/slips.ts'
@@ -262,6 +263,13 @@ test.each([
   ['the last refunds', REFUND_SQL.ended, [1n]],
   ['refunds ended in a shift', REFUND_SQL.endedBetween, [1n, 2n]],
   ['how often it was printed', PRINT_SQL.copies, ['a']],
+  ['events that touch orders', REVIEW_SQL.touching, [1n, 2n]],
+  ['the sale of an order', REVIEW_SQL.saleOf, ['a']],
+  ['orders of a sale, with all about them', REVIEW_SQL.ofSale, ['a']],
+  ['an answer', REVIEW_SQL.answer, ['a']],
+  ['all settings', REVIEW_SQL.settings, ['a']],
+  ['a hash', REVIEW_SQL.hashAt, [1n]],
+  ['ended shifts', REVIEW_SQL.shifts, [1n]],
   ['orders to export', EXPORT_SQL.rows, [1n, 2n]],
   ['how many orders to export', EXPORT_SQL.count, [1n, 2n]],
 ])('%s walks an index, never a table', (name, sql, values) => {

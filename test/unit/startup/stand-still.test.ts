@@ -11,6 +11,7 @@ test('all that uses the journal has ended when it is closed, once', () => {
     drills: { close: step('drills') },
     health: { stop: step('health') },
     till: { watcher: { stop: () => Promise.resolve(step('watcher')()) } },
+    review: { stop: step('review') },
     runtime: { stop: step('runtime') },
     journal: { close: step('journal') },
   })
@@ -18,6 +19,7 @@ test('all that uses the journal has ended when it is closed, once', () => {
   standStill.now()
   standStill.now()
   expect(standStill.isStill()).toBe(true)
-  expect(steps.toSorted()).toEqual(['callbacks', 'drills', 'health', 'idle', 'journal', 'runtime', 'watcher'])
+  const all = ['callbacks', 'drills', 'health', 'idle', 'journal', 'review', 'runtime', 'watcher']
+  expect(steps.toSorted()).toEqual(all)
   expect(steps.at(-1)).toBe('journal')
 })

@@ -3,7 +3,7 @@ import { isPaid } from '#domain/order.ts'
 import { useNavigation } from '../../../till/navigation.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { shownStateOf } from '../../../order/shown-state.ts'
+import { shownStateOf } from '#domain/shown-state.ts'
 import { wasNeverShown } from '../../../order/never-seen.ts'
 import { useDoubt } from '../doubt/doubt-flow.tsx'
 

@@ -1,0 +1,87 @@
+/** The manager's review: past orders by business day, and their sums. Money is in sen, time in epoch milliseconds. */
+import type { OrderMethod, StateKind } from '#domain/order.ts'
+import type { ShownState } from '#domain/shown-state.ts'
+
+/**
+ * What sets an order apart. `late`: money came after its end. `twice`: the sale was paid twice. `wrong`: another amount
+ * came. `cash`: cash was taken in its place, or for its rest. `slip`: a hold slip was written. `resolved`: a manager
+ * decided. `refund`: money was promised back. `reprinted`: its receipt was printed more than once. `split`: a part of a
+ * split payment.
+ */
+export const REVIEW_MARKS = [
+  ...(['late', 'twice', 'wrong', 'cash', 'slip'] as const),
+  ...(['resolved', 'refund', 'reprinted', 'split'] as const),
+] as const
+export type ReviewMark = (typeof REVIEW_MARKS)[number]
+
+/** A business day as a number, `20261127`: it ends at the shop's hour, not at midnight. */
+export type BusinessDay = number
+
+/** One order. */
+export type ReviewRow = {
+  readonly reference: string
+  readonly displayReference: string
+  readonly saleId: string
+  readonly day: BusinessDay
+  readonly createdAt: number
+  readonly method: OrderMethod
+  /** The customer's bank or wallet, as the gateway named it. */
+  readonly wallet?: string
+  readonly askedMinor: bigint
+  /** Through the gateway; 0 while nothing has come. */
+  readonly cameMinor: bigint
+  readonly group: ShownState
+  readonly state: StateKind
+  /** Who answers for the state: the gateway's status or call, or a person. */
+  readonly source?: string
+  readonly marks: readonly ReviewMark[]
+  /** Who was signed in when it was made. */
+  readonly cashier?: string
+  readonly till: string
+  readonly secondsToPay?: number
+  readonly transactionId?: string
+  readonly rrn?: string
+  readonly note?: string
+}
+
+export type ReviewSums = {
+  readonly count: number
+  readonly askedMinor: bigint
+  readonly cameMinor: bigint
+}
+
+/** One business day of what the query lets through. */
+export type ReviewDay = ReviewSums & { readonly day: BusinessDay }
+
+export type ReviewSummary = {
+  /** Newest first; days without a match are left out. */
+  readonly days: readonly ReviewDay[]
+  readonly total: ReviewSums
+  readonly groups: Readonly<Partial<Record<ShownState, ReviewSums>>>
+  readonly marks: Readonly<Partial<Record<ReviewMark, ReviewSums>>>
+  /** The journal's event up to which all this is true. */
+  readonly asOf: bigint
+  /** The list is still being made from the journal: so many events of so many are read. */
+  readonly building?: { readonly done: number; readonly of: number }
+}
+
+/** A part of one day, newest first. */
+export type ReviewPage = { readonly rows: readonly ReviewRow[] }
+
+export type ReviewFound = {
+  readonly rows: readonly ReviewRow[]
+  /** There are more matches than rows. */
+  readonly isMore: boolean
+}
+
+/** What the filters can offer: what occurs in the journal. */
+export type ReviewChoices = {
+  readonly today: BusinessDay
+  /** The day of the first order; absent in an empty journal. */
+  readonly first?: BusinessDay
+  readonly cashiers: readonly string[]
+  readonly tills: readonly string[]
+  readonly wallets: readonly string[]
+  /** Shifts that have ended, newest first, at most 200; with the days that they cover. */
+  readonly shifts: readonly { readonly z: number; readonly from: BusinessDay; readonly to: BusinessDay }[]
+}

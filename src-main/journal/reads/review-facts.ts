@@ -1,0 +1,119 @@
+import type { Order } from '#domain/order.ts'
+import type { Db } from '../connection.ts'
+import { parseStableJson } from '../chain/json.ts'
+import { decodeEntry } from '../tables/entries.ts'
+import { SETTINGS_STREAM } from '../tables/settings.ts'
+
+const IS_ORDER = "kind >= 'order/' AND kind < 'order0'"
+
+export const REVIEW_SQL = {
+  /** The body of an order's event is long, and its stream names the order. */
+  touching: `SELECT stream, kind, CASE WHEN ${IS_ORDER} THEN NULL ELSE body END AS body FROM events
+    WHERE seq > ? AND seq <= ? AND ((${IS_ORDER})
+      OR kind IN ('slip/held', 'slip/ended', 'print/receipt', 'split/leg')) ORDER BY seq`,
+  saleOf: 'SELECT sale_id FROM orders WHERE reference = ?',
+  ofSale: `SELECT o.made_seq, o.document, o.transaction_id, o.rrn,
+      EXISTS (SELECT 1 FROM slips AS s WHERE s.reference = o.reference) AS has_slip,
+      EXISTS (SELECT 1 FROM refunds AS r WHERE r.reference = o.reference) AS has_refund,
+      EXISTS (SELECT 1 FROM prints AS p WHERE p.counted_as = 'receipt ' || o.reference AND p.copy > 1) AS is_reprinted,
+      EXISTS (SELECT 1 FROM split_legs AS l WHERE l.sale_id = o.sale_id) AS is_part
+    FROM orders AS o WHERE o.sale_id = ? ORDER BY o.created_at, o.reference`,
+  answer: 'SELECT response_body FROM attempts WHERE id = ?',
+  settings: 'SELECT seq, body FROM events WHERE stream = ? ORDER BY seq',
+  hashAt: 'SELECT hash FROM events WHERE seq = ?',
+  shifts: `SELECT number, opened_at, opened_seq, closed_at, closed_seq FROM shifts
+    WHERE closed_seq IS NOT NULL ORDER BY number DESC LIMIT +?`,
+} as const
+
+type SaleRow = {
+  readonly made_seq: bigint
+  readonly document: string
+  readonly transaction_id: string | null
+  readonly rrn: string | null
+  readonly has_slip: bigint
+  readonly has_refund: bigint
+  readonly is_reprinted: bigint
+  readonly is_part: bigint
+}
+type ShiftRow = {
+  readonly number: bigint
+  readonly opened_at: bigint
+  readonly opened_seq: bigint
+  readonly closed_at: bigint
+  readonly closed_seq: bigint
+}
+
+/** An order, and what the journal has about it in other tables. */
+export type OrderFacts = {
+  /** The event that made it. */
+  readonly madeSeq: bigint
+  readonly order: Order
+  readonly transactionId: string | null
+  readonly rrn: string | null
+  readonly hasSlip: boolean
+  readonly hasRefund: boolean
+  readonly isReprinted: boolean
+  readonly isPart: boolean
+}
+
+/** For the manager's review, which follows the journal in another process. */
+export function reviewFactReads(db: Db) {
+  const touching = db.prepare<
+    [bigint, bigint],
+    { readonly stream: string; readonly kind: string; readonly body: string | null }
+  >(REVIEW_SQL.touching)
+  const saleOf = db.prepare<[string], string>(REVIEW_SQL.saleOf).pluck()
+  const ofSale = db.prepare<[string], SaleRow>(REVIEW_SQL.ofSale)
+  const answer = db.prepare<[string], string | null>(REVIEW_SQL.answer).pluck()
+  const settings = db.prepare<[string], { readonly seq: bigint; readonly body: string }>(REVIEW_SQL.settings)
+  const hashAt = db.prepare<[bigint], Buffer>(REVIEW_SQL.hashAt).pluck()
+  const shifts = db.prepare<[bigint], ShiftRow>(REVIEW_SQL.shifts)
+  return {
+    /** The sales whose orders may look different after the events with these numbers; the first is not included. */
+    salesBetween: (after: bigint, upTo: bigint): ReadonlySet<string> => {
+      const references = new Set<string>()
+      const sales = new Set<string>()
+      for (const { stream, kind, body } of touching.all(after, upTo)) {
+        if (body === null) references.add(stream)
+        else {
+          const entry = decodeEntry(kind, body)
+          if (entry.type === 'slip' && entry.slip.reference !== undefined)
+            references.add(entry.slip.reference)
+          if (entry.type === 'print' && entry.fact.what.kind === 'receipt')
+            references.add(entry.fact.what.reference)
+          if (entry.type === 'split-leg') sales.add(entry.leg.saleId)
+        }
+      }
+      for (const reference of references) {
+        const sale = saleOf.get(reference)
+        if (sale !== undefined) sales.add(sale)
+      }
+      return sales
+    },
+    /** All orders of a sale as they are now, oldest first. */
+    factsOfSale: (saleId: string): readonly OrderFacts[] =>
+      ofSale.all(saleId).map((row) => ({
+        madeSeq: row.made_seq,
+        order: parseStableJson(row.document) as Order,
+        transactionId: row.transaction_id,
+        rrn: row.rrn,
+        hasSlip: row.has_slip === 1n,
+        hasRefund: row.has_refund === 1n,
+        isReprinted: row.is_reprinted === 1n,
+        isPart: row.is_part === 1n,
+      })),
+    /** The gateway's answer to a call, as journalled. */
+    answerOf: (attempt: string): string | undefined => answer.get(attempt) ?? undefined,
+    /** Every value that a setting has had, oldest first, with the event that stored it. */
+    valuesOf: (key: string): readonly { readonly seq: bigint; readonly value: string }[] =>
+      settings.all(SETTINGS_STREAM).flatMap(({ seq, body }) => {
+        const entry = decodeEntry('setting/put', body)
+        return entry.type === 'setting' && entry.key === key ? [{ seq, value: entry.value }] : []
+      }),
+    hashAt: (seq: bigint): Buffer | undefined => hashAt.get(seq),
+    /** Shifts that have ended, newest first. */
+    endedShifts: (limit: number): readonly ShiftRow[] => shifts.all(BigInt(limit)),
+  }
+}
+
+export type ReviewFactReads = ReturnType<typeof reviewFactReads>

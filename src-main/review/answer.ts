@@ -1,0 +1,57 @@
+import type { ReviewQuery } from '#contract/procedures/review.ts'
+import type { ReviewSummary } from '#contract/review-views.ts'
+import { connectReadOnly } from '#journal/connection.ts'
+import { choicesOf } from './choices.ts'
+import { find } from './find.ts'
+import type { Followed } from './follow.ts'
+import type { Held } from './held-files.ts'
+import { type Place, readPlace } from './index-file.ts'
+import type { Answer, Question } from './messages.ts'
+import { rowsOfDay } from './rows-of-day.ts'
+import { countedSummary, isCounted, summaryOf } from './summary.ts'
+
+type Asked = Held & {
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** Lets other questions run. */
+  readonly pause: () => Promise<void>
+}
+
+/** Answers one question from the rows as they are now. */
+export async function answer(question: Question, { journal, review, now, pause }: Asked): Promise<Answer> {
+  const { names } = review
+  switch (question.name) {
+    case 'review.rows':
+      return review.read((db) => rowsOfDay(db, names, question.input.query, question.input))
+    case 'review.find':
+      return review.read((db) => find(db, names, question.input.query, question.input.text))
+    case 'review.choices':
+      return review.read((db) => choicesOf(db, names, journal, now))
+    case 'review.summary': {
+      const { query } = question.input
+      if (isCounted(query)) return countedApart({ journal, review, pause }, query)
+      const sums = review.read((db) => summaryOf(db, names, query))
+      return { ...sums, ...standing(review.place(), journal) }
+    }
+  }
+}
+
+/** Over one moment of the file, while the rows move on. */
+async function countedApart(
+  { journal, review, pause }: Omit<Asked, 'now'>,
+  query: ReviewQuery,
+): Promise<ReviewSummary> {
+  const db = connectReadOnly(review.file)
+  try {
+    db.exec('BEGIN')
+    const place = readPlace(db)
+    return { ...(await countedSummary(db, review.names, query, pause)), ...standing(place, journal) }
+  } finally {
+    db.close()
+  }
+}
+
+function standing({ seq, isWhole }: Place, journal: Followed): Pick<ReviewSummary, 'asOf' | 'building'> {
+  if (isWhole) return { asOf: seq }
+  return { asOf: seq, building: { done: Number(seq), of: Number(journal.head()) } }
+}

@@ -1,0 +1,139 @@
+import type { Db } from '#journal/connection.ts'
+import type { Names } from './names.ts'
+import type { ReviewLine } from './rows.ts'
+import { TOTALS, type TotalsTable } from './schema.ts'
+
+/** A row as stored, and as bound. */
+export type StoredRow = {
+  readonly id: bigint
+  readonly day: bigint
+  readonly grp: bigint
+  readonly marks: bigint
+  readonly method: bigint
+  readonly wallet: bigint
+  readonly cashier: bigint
+  readonly till: bigint
+  readonly state: bigint
+  readonly source: bigint
+  readonly asked: bigint
+  readonly came: bigint
+  readonly created_at: bigint
+  readonly seconds: bigint | null
+  readonly sale_id: string | null
+  readonly reference_back: string
+  readonly transaction_back: string | null
+  readonly rrn_back: string | null
+  readonly note: string | null
+}
+
+const COLUMNS = [
+  ...(['id', 'day', 'grp', 'marks', 'method', 'wallet', 'cashier', 'till', 'state', 'source'] as const),
+  ...(['asked', 'came', 'created_at', 'seconds', 'sale_id', 'reference_back'] as const),
+  ...(['transaction_back', 'rrn_back', 'note'] as const),
+] as const
+
+export const PUT_SQL = {
+  old: 'SELECT * FROM rows WHERE id = ?',
+  put: `INSERT INTO rows (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((name) => `@${name}`).join(', ')})
+    ON CONFLICT (id) DO UPDATE SET ${COLUMNS.slice(1)
+      .map((name) => `${name} = excluded.${name}`)
+      .join(', ')}`,
+  putNote: 'INSERT INTO notes (rowid, note) VALUES (?, ?)',
+  dropNote: 'DELETE FROM notes WHERE rowid = ?',
+  add: (table: TotalsTable): string => `INSERT INTO ${table} (${TOTALS[table].join(', ')}, count, asked, came)
+    VALUES (${TOTALS[table].map((name) => `@${name}`).join(', ')}, @count, @asked, @came)
+    ON CONFLICT (${TOTALS[table].join(', ')}) DO UPDATE
+    SET count = count + excluded.count, asked = asked + excluded.asked, came = came + excluded.came`,
+  dropEmpty: (table: TotalsTable): string =>
+    `DELETE FROM ${table} WHERE ${TOTALS[table].map((name) => `${name} = @${name}`).join(' AND ')} AND count = 0`,
+} as const
+
+type Key = Pick<StoredRow, (typeof TOTALS)['day_totals'][number]>
+type Move = { readonly key: Key; count: bigint; asked: bigint; came: bigint }
+
+/** Writes lines and moves the totals of their days by the difference. Call it inside a transaction. */
+export function openPutLines(db: Db, names: Names): (lines: Iterable<ReviewLine>) => void {
+  const old = db.prepare<[bigint], StoredRow>(PUT_SQL.old)
+  const put = db.prepare<StoredRow>(PUT_SQL.put)
+  const putNote = db.prepare<[bigint, string]>(PUT_SQL.putNote)
+  const dropNote = db.prepare<[bigint]>(PUT_SQL.dropNote)
+  const totals = (Object.keys(TOTALS) as TotalsTable[]).map((table) => openTotals(db, table))
+  return (lines) => {
+    const move = (row: StoredRow, by: 1n | -1n): void => {
+      for (const each of totals) each.move(row, by)
+    }
+    for (const each of totals) each.forget()
+    for (const line of lines) {
+      const row = storedOf(line, names)
+      const before = old.get(row.id)
+      if (before !== undefined && COLUMNS.every((column) => before[column] === row[column])) continue
+      put.run(row)
+      if (before !== undefined) move(before, -1n)
+      move(row, 1n)
+      if (before?.note === row.note) continue
+      if (before !== undefined && before.note !== null) dropNote.run(row.id)
+      if (row.note !== null) putNote.run(row.id, row.note)
+    }
+    for (const each of totals) each.write()
+  }
+}
+
+/** Collects the moves of many rows, so that a total is written once. */
+function openTotals(db: Db, table: TotalsTable) {
+  const add = db.prepare<Key & Omit<Move, 'key'>>(PUT_SQL.add(table))
+  const dropEmpty = db.prepare<Key>(PUT_SQL.dropEmpty(table))
+  const columns = TOTALS[table]
+  const moves = new Map<string, Move>()
+  return {
+    move: (row: StoredRow, by: 1n | -1n): void => {
+      const name = columns.map((column) => row[column]).join()
+      const found = moves.get(name) ?? { key: keyOf(row), count: 0n, asked: 0n, came: 0n }
+      found.count += by
+      found.asked += by * row.asked
+      found.came += by * row.came
+      moves.set(name, found)
+    },
+    write: (): void => {
+      for (const { key, ...sums } of moves.values()) {
+        if (sums.count === 0n && sums.asked === 0n && sums.came === 0n) continue
+        add.run({ ...key, ...sums })
+        if (sums.count < 0n) dropEmpty.run(key)
+      }
+    },
+    /** What a transaction that failed has left. */
+    forget: (): void => moves.clear(),
+  }
+}
+
+function keyOf({ day, grp, marks, method, wallet, cashier, till }: Key): Key {
+  return { day, grp, marks, method, wallet, cashier, till }
+}
+
+function storedOf(line: ReviewLine, names: Names): StoredRow {
+  return {
+    id: line.id,
+    day: BigInt(line.day),
+    grp: BigInt(names.numberFor('grp', line.group)),
+    marks: BigInt(line.marks),
+    method: BigInt(names.numberFor('method', line.method)),
+    wallet: BigInt(names.numberFor('wallet', line.wallet)),
+    cashier: BigInt(names.numberFor('cashier', line.cashier)),
+    till: BigInt(names.numberFor('till', line.till)),
+    state: BigInt(names.numberFor('state', line.state)),
+    source: BigInt(names.numberFor('source', line.source)),
+    asked: line.asked,
+    came: line.came,
+    created_at: BigInt(line.createdAt),
+    seconds: line.secondsToPay === undefined ? null : BigInt(line.secondsToPay),
+    sale_id: line.saleId === line.reference ? null : line.saleId,
+    reference_back: backwards(line.reference),
+    transaction_back: line.transactionId === undefined ? null : backwards(line.transactionId),
+    rrn_back: line.rrn === undefined ? null : backwards(line.rrn),
+    note: line.note ?? null,
+  }
+}
+
+/** By code point, so that no letter is broken. */
+export function backwards(text: string): string {
+  return Array.from(text).reverse().join('')
+}

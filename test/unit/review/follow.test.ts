@@ -1,0 +1,267 @@
+/** The review that has followed a journal is the one made from it, and what its orders say. */
+import { copyFileSync, renameSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { REVIEW_MARKS } from '#contract/review-views.ts'
+import { rupiah } from '#domain/money.ts'
+import { ORDER_METHODS, type Order, type OrderState } from '#domain/order.ts'
+import type { Journal } from '#journal/journal.ts'
+import { reviewFileOf } from '#review/index-file.ts'
+import { draws } from '#test/support/long.ts'
+import { seededRandom } from '#test/support/seeded-random.ts'
+import { NOON, open, orderOf, paidEvidence, put, referenceOf, tamper, tempFile } from '../journal/helpers.ts'
+import { allRows, naiveRows, openReview, PRICES, totalsOf } from './journals.ts'
+
+const HOUR = 3_600_000
+const evidence = { source: 'till', at: NOON } as const
+
+function stateOf(kind: number, now: number, number: number): OrderState {
+  const paid = { ...paidEvidence, transactionId: `TX-${number}`, rrn: String(number).padStart(12, '0') }
+  const states: readonly OrderState[] = [
+    { kind: 'waiting', since: now, ask: { kind: 'va', virtualAccountNo: '1' } },
+    { kind: 'unknown', since: now, why: 'timeout' },
+    { kind: 'expired', since: now, evidence },
+    { kind: 'cancelled', since: now, evidence },
+    { kind: 'settling', since: now, evidence: paid, late: true },
+    { kind: 'paid', since: now, evidence: { ...paid, paidAt: now - 1_000 } },
+    { kind: 'paid', since: now, evidence: { ...paid, successes: 2 } },
+    { kind: 'paid-late', since: now, evidence: paid, was: 'expired' },
+    { kind: 'paid-wrong-amount', since: now, evidence: paid, paid: rupiah(9_000) },
+  ]
+  return states[kind % states.length] ?? { kind: 'draft', since: now }
+}
+
+/** One commit like any of a till's; `made` are the orders so far. */
+function commitOne(journal: Journal, made: Map<string, Order>, draw: (below: number) => number): void {
+  const known = [...made.values()]
+  const order = known[draw(known.length)]
+  const now = NOON + draw(72) * HOUR
+  const step = (after: Order, event: unknown = { type: 'test' }): void => {
+    made.set(after.reference, after)
+    journal.write.commit({ at: now, order: { after, event, eventKind: 'status' } })
+  }
+  switch (order === undefined ? 0 : draw(9)) {
+    case 0: {
+      const number = known.length + 1
+      const createdAt = now
+      return step(
+        orderOf(number, {
+          createdAt,
+          method: ORDER_METHODS[draw(3)] ?? 'qr',
+          amount: PRICES[draw(PRICES.length)] ?? rupiah(10_000),
+          ...(draw(3) === 0 && order !== undefined ? { saleId: order.saleId } : {}),
+          ...(draw(2) === 0 ? { takenBy: `cashier-${draw(3)}` } : {}),
+          ...(draw(3) === 0 ? { note: `meja ${draw(20)}` } : {}),
+        }),
+      )
+    }
+    case 1:
+      journal.write.commit({
+        at: now,
+        slip: {
+          number: journal.read.nextNumber('slip'),
+          at: now,
+          by: 'cashier-1',
+          amount: rupiah(1_000),
+          shown: 'nothing',
+          ...(order === undefined ? {} : { reference: order.reference }),
+        },
+      })
+      return
+    case 2: {
+      const what = { kind: 'receipt', reference: order?.reference ?? '' } as const
+      const copy = journal.read.copiesOf(`receipt ${what.reference}`) + 1
+      journal.write.commit({ at: now, print: { what, to: 'printer', copy } })
+      return
+    }
+    case 3:
+      return order === undefined ? undefined : step({ ...order, cash: { at: now } }, { type: 'cash-taken' })
+    case 4:
+      return order === undefined
+        ? undefined
+        : step(
+            { ...order, resolved: { at: now, how: 'refund-promised' } },
+            { type: 'resolved', how: 'refund-promised' },
+          )
+    case 5: {
+      if (order === undefined || journal.read.legOfSale(order.saleId) !== undefined) return
+      const id = order.reference
+      if (journal.read.split(id) !== undefined) return
+      journal.write.commit({
+        at: now,
+        split: { id, total: rupiah(9_000) },
+        splitLeg: { id, saleId: order.saleId as Order['reference'], amount: rupiah(9_000) },
+      })
+      return
+    }
+    default:
+      return order === undefined
+        ? undefined
+        : step({ ...order, state: stateOf(draw(9), Math.max(now, order.createdAt), made.size) })
+  }
+}
+
+const SEEDS = Array.from({ length: draws(12, 60) }, (_, index) => index + 1)
+
+test.each(SEEDS)('after any commits, followed in any steps, it is what the orders say (%i)', (seed) => {
+  const random = seededRandom(seed)
+  const draw = (below: number): number => Math.floor(random.next() * below)
+  const file = tempFile()
+  const journal = open(file, { unsafeSynchronous: 'OFF' })
+  const made = new Map<string, Order>()
+  const followed = openReview(file)
+  for (let count = 0; count < 120; count += 1) {
+    commitOne(journal, made, draw)
+    if (draw(4) === 0) followed.follow()
+  }
+  followed.follow()
+  const scratch = openReview(file, `${file}.scratch`)
+  scratch.follow()
+  const references = [...made.keys()]
+  const naive = naiveRows(journal, references).toSorted(
+    (a, b) => b.day - a.day || references.indexOf(b.reference) - references.indexOf(a.reference),
+  )
+  expect(allRows(followed.review)).toEqual(naive)
+  expect(allRows(scratch.review)).toEqual(naive)
+  for (const { review } of [followed, scratch]) {
+    const [kept, counted] = totalsOf(review)
+    expect(kept).toEqual(counted)
+    expect(review.place()).toMatchObject({ seq: journal.read.seqNow(), isWhole: true })
+  }
+})
+
+test('the drawn commits set every mark', () => {
+  const seen = new Set<string>()
+  for (let seed = 1; seen.size < REVIEW_MARKS.length && seed < 10; seed += 1) {
+    const random = seededRandom(seed)
+    const file = tempFile()
+    const journal = open(file, { unsafeSynchronous: 'OFF' })
+    const made = new Map<string, Order>()
+    for (let count = 0; count < 120; count += 1)
+      commitOne(journal, made, (below) => Math.floor(random.next() * below))
+    for (const { marks } of naiveRows(journal, [...made.keys()])) for (const mark of marks) seen.add(mark)
+  }
+  expect([...seen].sort()).toEqual([...REVIEW_MARKS].sort())
+})
+
+test('a bank is what the answer behind the state names, and of a payment page its method', () => {
+  const file = tempFile()
+  const journal = open(file)
+  const start = {
+    phase: 'start',
+    id: 'call-1',
+    operation: 'va-status',
+    effect: 'reads',
+    who: 'watcher',
+    externalId: '1',
+    startedAt: NOON,
+    method: 'POST',
+    path: '/',
+    requestBody: '{}',
+  } as const
+  journal.write.commit({ at: NOON, attempt: start })
+  journal.write.commit({
+    at: NOON,
+    attempt: {
+      phase: 'end',
+      id: 'call-1',
+      finishedAt: NOON,
+      outcome: 'done',
+      responseBody: '{"additionalInfo":{"debitFromBank":"014"}}',
+    },
+    order: {
+      after: orderOf(1, {
+        state: { kind: 'paid', since: NOON, evidence: { ...paidEvidence, attempt: 'call-1' } },
+      }),
+      event: { type: 'status' },
+      eventKind: 'status',
+    },
+  })
+  put(journal, orderOf(2, { method: 'link', pageMethod: { payMethod: '1', payOption: '2', name: 'DANA' } }))
+  put(journal, orderOf(3))
+  const { follow, review } = openReview(file)
+  follow()
+  expect(allRows(review).map(({ wallet }) => wallet)).toEqual([undefined, 'DANA', '014'])
+  expect(review.names.namesOf('wallet')).toEqual(['014', 'DANA'])
+})
+
+test('a day ends at the hour of the setting as it was when the order was made', () => {
+  const file = tempFile()
+  const journal = open(file)
+  // 02.59 and 03.00 in Jakarta.
+  const before = Date.UTC(2026, 10, 20, 19, 59)
+  const at = (number: number, createdAt: number) => put(journal, orderOf(number, { createdAt }), createdAt)
+  at(1, before)
+  at(2, before + 60_000)
+  journal.write.putSetting('day.ends-at', '0')
+  at(3, before)
+  journal.write.putSetting('day.ends-at', 'tomorrow')
+  at(4, before)
+  journal.write.putSetting('day.ends-at', '300')
+  at(5, before + 60_000)
+  put(journal, orderOf(1, { createdAt: before, note: 'changed later' }), before + HOUR)
+  const { follow, review } = openReview(file)
+  follow()
+  const days = new Map(allRows(review).map(({ reference, day }) => [reference, day]))
+  expect([1, 2, 3, 4, 5].map((number) => days.get(referenceOf(number)))).toEqual([
+    20_261_120, 20_261_121, 20_261_121, 20_261_121, 20_261_120,
+  ])
+})
+
+test('a note that changes is found by its new words only', () => {
+  const file = tempFile()
+  const journal = open(file)
+  put(journal, orderOf(1, { note: 'nasi' }))
+  const { follow, review } = openReview(file)
+  follow()
+  put(journal, orderOf(1, { note: 'kopi' }))
+  follow()
+  const count = (word: string) =>
+    review.read((db) => db.prepare('SELECT rowid FROM notes WHERE notes MATCH ?').all(word).length)
+  expect([count('nasi'), count('kopi')]).toEqual([0, 1])
+})
+
+const saleIds = (journalFile: string): readonly string[] => {
+  const opened = openReview(journalFile)
+  opened.follow()
+  const ids = allRows(opened.review).map(({ saleId }) => saleId)
+  opened.close()
+  return ids
+}
+
+test('the review of another journal is made anew', () => {
+  const [one, other] = [tempFile(), tempFile()]
+  put(open(one), orderOf(1))
+  put(open(other), orderOf(2))
+  expect(saleIds(one)).toEqual(['sale-1'])
+  copyFileSync(reviewFileOf(one), reviewFileOf(other))
+  expect(saleIds(other)).toEqual(['sale-2'])
+})
+
+test('a journal that was rolled back, and went on otherwise, makes it anew', () => {
+  const file = tempFile()
+  const without = { copy: 'none' } as const
+  const first = open(file, without)
+  put(first, orderOf(1))
+  first.close()
+  copyFileSync(file, `${file}.saved`)
+  const second = open(file, without)
+  put(second, orderOf(2))
+  expect(saleIds(file)).toEqual(['sale-2', 'sale-1'])
+  second.close()
+  renameSync(`${file}.saved`, file)
+  // It ends before the review does.
+  expect(saleIds(file)).toEqual(['sale-1'])
+  put(open(file, without), orderOf(3))
+  expect(saleIds(file)).toEqual(['sale-3', 'sale-1'])
+})
+
+test('a journal that is rolled back while it is followed is no longer followed', () => {
+  const file = tempFile()
+  const journal = open(file)
+  put(journal, orderOf(1))
+  const opened = openReview(file)
+  opened.follow()
+  tamper(file, (db) => db.exec("UPDATE events SET hash = x'00' WHERE seq = 1"))
+  put(journal, orderOf(2))
+  expect(opened.step()).toBe('other')
+})
