@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { STATE_KINDS } from '#domain/order.ts'
 import type { TimelineEntry } from '#contract/history-views.ts'
 import type { StateKind } from '#domain/order.ts'
-import { foldTimeline, storyOf } from '#renderer/screens/history/fold.ts'
+import { foldTimeline, storyOf } from '#renderer/past/fold.ts'
 import { STATE_GROUPS } from '#renderer/screens/history/state-filter.tsx'
 import { prettyBody } from '#renderer/ui/raw-body.tsx'
 

@@ -9,10 +9,10 @@ import { hasReceipt } from '../../order/has-receipt.ts'
 import { PaperPreview } from '../../till/paper-preview.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
-import { OrderFacts } from './order-facts.tsx'
-import { OrderHead } from './order-head.tsx'
-import { Siblings } from './siblings.tsx'
-import { TimelineList } from './timeline-list.tsx'
+import { OrderFacts } from '../../past/order-facts.tsx'
+import { OrderHead } from '../../past/order-head.tsx'
+import { Siblings } from '../../past/siblings.tsx'
+import { TimelineList } from '../../past/timeline-list.tsx'
 
 type Props = {
   readonly reference: string
