@@ -141,6 +141,7 @@ const renderer: MayImport = {
   ],
   // For every screen; an import allowed to only one screen has its own line.
   'renderer/screens/*': [
+    'renderer/past',
     'renderer/till',
     'renderer/order',
     'renderer/ui',
@@ -151,6 +152,16 @@ const renderer: MayImport = {
   ],
   'renderer/screens/sale': ['renderer/drills', 'renderer/customer/customer-scene'],
   'renderer/screens/practice': ['renderer/drills/drill-list'],
+  // A past order's story and the sales for cash, for the screens that list them.
+  'renderer/past': [
+    'renderer/till',
+    'renderer/order',
+    'renderer/ui',
+    'renderer/bridge',
+    'renderer/words',
+    'contract',
+    'domain',
+  ],
   'renderer/drills': ['renderer/till', 'renderer/ui', 'renderer/bridge', 'renderer/words', 'contract'],
   'renderer/customer': [
     'renderer/order',

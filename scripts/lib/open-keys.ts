@@ -55,6 +55,7 @@ export const OPEN_KEYS: Readonly<Record<string, PutIn>> = {
   'people.fault.*': 'why a name or a PIN will not do, of which the bridge carries the text',
   'people.refused.*': 'why somebody may not be changed, of which the bridge carries the text',
   'practice.fault.*': 'faults that others armed at the practice gateway, besides the ones offered here',
+  'review.source.*': 'who answers for a state, as the journal names it; another source is named as it stands',
   'sale.asked.*': 'outcomes of a question; what an answer means goes by the state',
   'sale.notSent.*': notSentWhys,
   'sale.refused.*': 'statuses of HTTP; of the others only the codes are shown',

@@ -8,6 +8,7 @@ import { HistoryScreen } from '../screens/history/history-screen.tsx'
 import { OperationsScreen } from '../screens/operations/operations-screen.tsx'
 import { PeopleScreen } from '../screens/people/people-screen.tsx'
 import { PracticeScreen } from '../screens/practice/practice-screen.tsx'
+import { ReviewScreen } from '../screens/review/review-screen.tsx'
 import { SaleScreen } from '../screens/sale/sale-screen.tsx'
 import { SettingsScreen } from '../screens/settings/settings-screen.tsx'
 import { ShiftScreen } from '../screens/shift/shift-screen.tsx'
@@ -29,6 +30,7 @@ import { useWords } from '../words/words.tsx'
 const VIEWS: Readonly<Record<Screen, ComponentType>> = {
   sale: SaleScreen,
   history: HistoryScreen,
+  review: ReviewScreen,
   shift: ShiftScreen,
   practice: PracticeScreen,
   people: PeopleScreen,

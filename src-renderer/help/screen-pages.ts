@@ -3,6 +3,7 @@ import type { MessageKey } from '../words/messages.ts'
 import type { Screen } from '../till/navigation.tsx'
 import { SIZE_KEYS } from '../till/use-size-keys.ts'
 import { AMOUNT_KEYS } from '../ui/amount-keys.ts'
+import { REVIEW_KEYS } from '../screens/review/review-toolbar.tsx'
 import { STAGE_KEYS } from '../screens/sale/stage/stage-actions.tsx'
 import { key, type HelpPage, type KeyLine } from './help-page.ts'
 
@@ -37,6 +38,14 @@ const SALE_LINES: readonly KeyLine[] = [
   key(STAGE_KEYS.next, 'sale.do.next'),
 ]
 
+const REVIEW_LINES: readonly KeyLine[] = [
+  { keys: [REVIEW_KEYS.search, REVIEW_KEYS.searchToo], words: 'review.search' },
+  key(REVIEW_KEYS.jump, 'review.jump.title'),
+  { keys: ['↑', '↓', 'PageUp', 'PageDown'], words: 'help.key.review.rows' },
+  { keys: ['Home', 'End'], words: 'help.key.review.ends' },
+  key('Delete', 'help.key.review.drop'),
+]
+
 const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
   sale: {
     title: 'common.nav.sale',
@@ -51,6 +60,21 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
     can: ['help.history.1', 'help.history.2', 'help.history.3', 'help.history.4'],
     keys: [{ keys: ['↑', '↓'], words: 'help.key.rows' }],
     see: ['says-paid'],
+  },
+  review: {
+    title: 'common.nav.review',
+    lead: 'help.review.lead',
+    can: [
+      'help.review.1',
+      'help.review.2',
+      'help.review.3',
+      'help.review.4',
+      'help.review.5',
+      'help.review.6',
+      'help.review.7',
+    ],
+    keys: REVIEW_LINES,
+    see: ['paid-twice', 'state.paid-late', 'shift'],
   },
   practice: {
     title: 'common.nav.practice',

@@ -14,6 +14,7 @@ import { useQueryOf } from '../bridge/queries.ts'
 export const SCREENS = [
   'sale',
   'history',
+  'review',
   'shift',
   'practice',
   'people',
@@ -25,9 +26,13 @@ export const SCREENS = [
 export type Screen = (typeof SCREENS)[number] | 'connect' | 'health' | 'backup'
 
 const IT: readonly Role[] = ['it']
+const MANAGER: readonly Role[] = ['manager']
 const KEEPERS: readonly Role[] = ['manager', 'it']
 /** Whose these screens are; the others are everyone's. Nothing of them is asked for by anyone else. */
 const OWNERS: Readonly<Partial<Record<Screen, readonly Role[]>>> = {
+  // A manager's list of past orders is the review.
+  history: ['cashier', 'it'],
+  review: MANAGER,
   connection: IT,
   connect: IT,
   operations: IT,
@@ -60,7 +65,7 @@ type Navigation = {
   readonly placeOrder: (reference: string) => void
   /** The same for an order that another one of its sale replaces. */
   readonly replaceOrder: (old: string, reference: string) => void
-  /** Shows an order's page of the history, or a waiting slip on the sale screen. */
+  /** Shows a past order in the history, to a manager in the review; or a waiting slip on the sale screen. */
   readonly openWanted: (wanted: Wanted) => void
   /** Until its screen has opened it: see `useWanted`. */
   readonly wanted: Wanted | undefined
@@ -104,7 +109,8 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
       placeOrder: (reference) => setFocused((now) => now ?? reference),
       replaceOrder: (old, reference) => setFocused((now) => (now === old ? reference : now)),
       openWanted: (next) => {
-        const to = next.kind === 'slip' ? 'sale' : 'history'
+        const past = role === 'manager' ? 'review' : 'history'
+        const to = next.kind === 'slip' ? 'sale' : past
         leave(to, () => {
           setWanted(next)
           choose(to)
@@ -122,7 +128,7 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
         turnTo(undefined)
       },
     }
-  }, [screen, focused, page, wanted])
+  }, [screen, focused, page, wanted, role])
   return <Context value={navigation}>{children}</Context>
 }
 

@@ -17,6 +17,7 @@ import enPeople from '../../resources/locales/en/people.json'
 import enPractice from '../../resources/locales/en/practice.json'
 import enProfile from '../../resources/locales/en/profile.json'
 import enRefund from '../../resources/locales/en/refund.json'
+import enReview from '../../resources/locales/en/review.json'
 import enSale from '../../resources/locales/en/sale.json'
 import enSettings from '../../resources/locales/en/settings.json'
 import enShift from '../../resources/locales/en/shift.json'
@@ -40,6 +41,7 @@ import idPeople from '../../resources/locales/id/people.json'
 import idPractice from '../../resources/locales/id/practice.json'
 import idProfile from '../../resources/locales/id/profile.json'
 import idRefund from '../../resources/locales/id/refund.json'
+import idReview from '../../resources/locales/id/review.json'
 import idSale from '../../resources/locales/id/sale.json'
 import idSettings from '../../resources/locales/id/settings.json'
 import idShift from '../../resources/locales/id/shift.json'
@@ -67,6 +69,7 @@ const id = {
   ...idPractice,
   ...idProfile,
   ...idRefund,
+  ...idReview,
   ...idSale,
   ...idSettings,
   ...idShift,
@@ -97,6 +100,7 @@ const en: Messages = {
   ...enPractice,
   ...enProfile,
   ...enRefund,
+  ...enReview,
   ...enSale,
   ...enSettings,
   ...enShift,

@@ -81,6 +81,16 @@ describe('a scan opens', () => {
     }
   })
 
+  test('a finished one in the review, for a manager', async () => {
+    const order = orderIn('paid', { acknowledgedAt: 1 })
+    await mountCashier({ session: { role: 'manager' }, orders: [order], review: { orders: 16, days: 1 } })
+    scans(codeOf(order.reference))
+    await waitFor(() =>
+      expect(document.querySelector(`[data-review-order="${order.reference}"]`)).not.toBeNull(),
+    )
+    expect(document.querySelector('[data-to="review"]')?.getAttribute('aria-current')).toBe('page')
+  })
+
   test('a waiting slip on the sale screen, with Caps Lock on', async () => {
     const till = await openTill()
     await till.act('slip.hold', { amountMinor: 15_000_000n, shown: 'nothing' })

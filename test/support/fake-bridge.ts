@@ -26,6 +26,8 @@ import { createFakeDoubt } from './fake-doubt.ts'
 import { createFakePaper, PAPER } from './fake-paper.ts'
 import { createFakePeople, fakeSession } from './fake-people.ts'
 import { createFakeRefunds } from './fake-refund.ts'
+import { createFakeReview, type FakeReviewInit } from './fake-review.ts'
+import { timelineOfRow } from './fake-review-timeline.ts'
 import { SALE_WAYS } from './fake-sale.ts'
 import { fakeReport } from './fake-health.ts'
 import { createFakeDrills, type FakeDrillsInit } from './fake-drills.ts'
@@ -54,8 +56,11 @@ export type FakeBridgeInit = {
   readonly connect?: ConnectView
   /** Refused procedures, each with its code, or with further details for the page. */
   readonly refuses?: Readonly<Partial<Record<ProcedureName, BridgeErrorCode | Refusal>>>
+  /** Procedures that never answer. */
+  readonly stalls?: readonly ProcedureName[]
   readonly shift?: FakeShiftInit
   readonly refunds?: RefundList
+  readonly review?: FakeReviewInit
   readonly screens?: ScreensView
   readonly drills?: FakeDrillsInit
   readonly operations?: readonly OperationView[]
@@ -78,6 +83,8 @@ export type FakeBridge = LoketBridge & {
   setSetup(next: Partial<SetupView>): void
   /** Changes the state of the backups and notifies the page; `isDone` ends the job under way. */
   setBackup(next: Partial<BackupView>, isDone?: boolean): void
+  /** So many further orders of today in the review; notifies the page. */
+  addToReview(orders: number): void
 }
 
 export const HEALTH: Health = {
@@ -159,6 +166,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     () => emit({ type: 'connection-test-changed' }),
   )
   const shift = createFakeShift(init.shift ?? {}, () => emit({ type: 'shift-changed' }))
+  const review = createFakeReview(init.review ?? { orders: 0, days: 0 })
   const doubt = createFakeDoubt({
     orders: () => oldestFirst(),
     slips: init.slips,
@@ -172,6 +180,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     ...paper.handlers,
     ...backups.handlers,
     ...shift.handlers,
+    ...review.handlers,
     ...createFakeRefunds(init.refunds),
     ...createFakeDiagnosis(),
     ...doubt,
@@ -205,7 +214,10 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
       if (order === undefined) return { kind: 'unknown' }
       return { kind: 'order', reference: order.reference, isOpen: order.acknowledgedAt === undefined }
     },
-    'history.timeline': ({ reference }) => ({ order: find(reference), entries: [] }),
+    'history.timeline': ({ reference }) => {
+      const row = orders.has(reference) ? undefined : review.rowOf(reference)
+      return row === undefined ? { order: find(reference), entries: [] } : timelineOfRow(row)
+    },
     'settings.get': () => settings,
     'settings.change': (change) => {
       const { language, theme, size, merchantName, volume, speakAmounts, keys } = change
@@ -255,6 +267,8 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     }
   }
 
+  for (const name of init.stalls ?? []) handlers[name] = () => new Promise<never>(() => undefined)
+
   return {
     calls,
     emit,
@@ -266,6 +280,10 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     setConnect: (next) => void connect.change(next),
     setSetup: (next) => void setup.change(next),
     setBackup: (next, isDone) => void backups.change(next, isDone),
+    addToReview: (orders) => {
+      review.add(orders)
+      emit({ type: 'review-changed' })
+    },
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

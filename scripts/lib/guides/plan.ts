@@ -71,7 +71,7 @@ export const PLAN: Readonly<Record<Guide, readonly Piece[]>> = {
     help('shift-close'),
     picture('shift-close-differs'),
     frame('shift.z'),
-    help('history'),
+    help('review'),
     frame('people'),
     help('people'),
     brief('locked-out'),

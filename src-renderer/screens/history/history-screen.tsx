@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { StateKind } from '#domain/order.ts'
-import { CashList } from './cash-list.tsx'
+import { CashList } from '../../past/cash-list.tsx'
 import type { GridHandle } from './history-grid.tsx'
 import { HistoryRows } from './history-rows.tsx'
 import { HistoryToolbar } from './history-toolbar.tsx'

@@ -1,7 +1,8 @@
-import type { KeyboardEvent, RefObject } from 'react'
+import type { RefObject } from 'react'
 import type { StateKind } from '#domain/order.ts'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { StateFilter } from './state-filter.tsx'
 
 type Props = {
@@ -24,7 +25,15 @@ export function HistoryToolbar(props: Props) {
   return (
     <div role="search" className="flex shrink-0 items-center gap-3 small:flex-wrap">
       <h1 className="sr-only">{t('history.title')}</h1>
-      <SearchBox {...props} />
+      <SearchBox
+        label={t('history.search')}
+        hint={t('history.search.hint')}
+        clear={t('history.search.clear')}
+        text={props.search}
+        onText={props.onSearch}
+        field={props.searchRef}
+        onLeaveDown={props.onLeaveDown}
+      />
       <StateFilter state={props.state} onChange={props.onState} />
       <Button name="cash-sales" onPress={props.onCash}>
         {t('history.cash')}
@@ -35,61 +44,6 @@ export function HistoryToolbar(props: Props) {
           <span className="text-body font-normal text-muted">{t('history.counting')}</span>
         ) : null}
       </p>
-    </div>
-  )
-}
-
-function SearchBox({ search, onSearch, searchRef, onLeaveDown }: Props) {
-  const { t } = useWords()
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'Enter') {
-      event.preventDefault()
-      onLeaveDown()
-    }
-    if (event.key === 'Escape' && search !== '') {
-      event.preventDefault()
-      onSearch('')
-    }
-  }
-  return (
-    <div className="relative min-w-0 max-w-xl grow small:basis-full">
-      <svg
-        viewBox="0 0 24 24"
-        aria-hidden="true"
-        className="pointer-events-none absolute top-3 left-4 size-6 fill-none stroke-muted"
-        strokeWidth="2"
-        strokeLinecap="round"
-      >
-        <circle cx="10.5" cy="10.5" r="6.5" />
-        <path d="m15.5 15.5 5 5" />
-      </svg>
-      <input
-        ref={searchRef}
-        type="text"
-        inputMode="search"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={64}
-        value={search}
-        onChange={(event) => onSearch(event.target.value)}
-        onKeyDown={onKeyDown}
-        aria-label={t('history.search')}
-        placeholder={t('history.search.hint')}
-        className="h-12 w-full rounded-control border border-edge bg-raised pr-12 pl-12 text-body text-ellipsis placeholder:text-muted"
-      />
-      {search === '' ? null : (
-        <button
-          type="button"
-          aria-label={t('history.search.clear')}
-          onClick={() => {
-            onSearch('')
-            searchRef.current?.focus()
-          }}
-          className="absolute top-0 right-0 grid size-12 cursor-pointer place-items-center rounded-control text-lead"
-        >
-          ×
-        </button>
-      )}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { OPERATIONS } from './fake-operations.ts'
 import { PAPER } from './fake-paper.ts'
 import { A_MANAGERS_WORD, LOCK, WHO_WORKS_HERE } from './fake-people.ts'
 import { REFUNDS } from './fake-refund.ts'
+import { REVIEW } from './fake-review.ts'
 import { STATES_ON_THE_STAGE } from './fake-sale.ts'
 import { SHIFT } from './fake-shift.ts'
 import type { Chapter } from './scene.ts'
@@ -29,6 +30,7 @@ export const CHAPTERS: readonly Chapter[] = [
   IN_DOUBT,
   SHIFT,
   REFUNDS,
+  REVIEW,
   CUSTOMER,
   DRILLS,
   WELCOME,

@@ -39,7 +39,7 @@ const preview = (
   screen: 'paper',
   reach: async (at) => {
     const order = orderIn('paid')
-    await at.become({ ...SHOP, paper, orders: [order] })
+    await at.become({ ...SHOP, ...CASHIER, paper, orders: [order] })
     await at.go('history')
     await at.page.getByText(order.displayReference).first().click()
     await at.page.getByRole('button', { name: 'Struk' }).waitFor()

@@ -8,6 +8,7 @@ export type SceneScreen =
   | 'lock'
   | 'sale'
   | 'history'
+  | 'review'
   | 'shift'
   | 'people'
   | 'practice'

@@ -1,4 +1,4 @@
-import { shownStateOf } from '../../../order/shown-state.ts'
+import { shownStateOf } from '#domain/shown-state.ts'
 import { Button } from 'react-aria-components'
 import type { SlipView } from '#contract/doubt-views.ts'
 import { isPaid } from '#domain/order.ts'

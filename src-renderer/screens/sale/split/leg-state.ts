@@ -1,5 +1,5 @@
 import type { SplitLegView, SplitView } from '#contract/split-views.ts'
-import { shownStateOf, type ShownState } from '../../../order/shown-state.ts'
+import { shownStateOf, type ShownState } from '#domain/shown-state.ts'
 
 export type ShownLeg = ShownState
 

@@ -1,6 +1,6 @@
 import { callEndOf } from '#domain/call-end.ts'
 import type { TimelineEntry } from '#contract/history-views.ts'
-import type { Words } from '../../words/words.tsx'
+import type { Words } from '../words/words.tsx'
 
 type Entry<K extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: K }>
 

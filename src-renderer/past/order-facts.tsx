@@ -1,8 +1,8 @@
 import type { OrderView } from '#contract/views.ts'
-import { useRole } from '../../till/navigation.tsx'
-import type { MessageKey } from '../../words/messages.ts'
-import { useJakartaTime, useWords } from '../../words/words.tsx'
-import { moneyWords } from '../../ui/money-text.tsx'
+import { useRole } from '../till/navigation.tsx'
+import type { MessageKey } from '../words/messages.ts'
+import { useJakartaTime, useWords } from '../words/words.tsx'
+import { moneyWords } from '../ui/money-text.tsx'
 
 type Fact = { readonly label: MessageKey; readonly value: string | undefined }
 

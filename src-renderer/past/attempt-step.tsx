@@ -1,9 +1,9 @@
 import type { TimelineEntry } from '#contract/history-views.ts'
-import { useJakartaTime, useWords } from '../../words/words.tsx'
-import { INK, type Tone } from '../../ui/tone.ts'
-import { Disclosure } from '../../ui/disclosure.tsx'
+import { useJakartaTime, useWords } from '../words/words.tsx'
+import { INK, type Tone } from '../ui/tone.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { operationWords, outcomeWords, reasonWords } from './event-words.ts'
-import { RawBody } from '../../ui/raw-body.tsx'
+import { RawBody } from '../ui/raw-body.tsx'
 import { TimelineNode } from './timeline-node.tsx'
 
 type Attempt = Extract<TimelineEntry, { kind: 'attempt' }>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useJakartaTime } from '../../words/words.tsx'
+import { useJakartaTime } from '../words/words.tsx'
 
 type Props = {
   readonly at: number

@@ -1,8 +1,8 @@
 import { Button } from 'react-aria-components'
 import type { OrderView } from '#contract/views.ts'
 import { displayReference, isReference } from '#domain/reference.ts'
-import { useJakartaTime, useWords } from '../../words/words.tsx'
-import { StatusBadge } from '../../order/status-badge.tsx'
+import { useJakartaTime, useWords } from '../words/words.tsx'
+import { StatusBadge } from '../order/status-badge.tsx'
 
 type Props = { readonly siblings: OrderView['siblings']; readonly onOpen: (reference: string) => void }
 

@@ -1,0 +1,22 @@
+import type { ReviewDay } from '#contract/review-views.ts'
+import { MoneyText } from '../../ui/money-text.tsx'
+import { useWords } from '../../words/words.tsx'
+import { dayWords } from './day-words.ts'
+
+/** A business day with its sums. */
+export function DayHeading({ day: { day, count, askedMinor, cameMinor } }: { readonly day: ReviewDay }) {
+  const { t, language } = useWords()
+  return (
+    <span className="flex h-full flex-wrap content-center items-baseline gap-x-5 rounded-control bg-sunken px-3 text-note tabular-nums">
+      <span className="text-body font-bold">{dayWords(day, language)}</span>
+      <span>{t('review.orders', { n: count })}</span>
+      <span className="grow" />
+      <span>
+        {t('review.sum.asked')} <MoneyText minor={askedMinor} />
+      </span>
+      <span className="font-bold">
+        {t('review.sum.came')} <MoneyText minor={cameMinor} />
+      </span>
+    </span>
+  )
+}

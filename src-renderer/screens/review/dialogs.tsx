@@ -1,0 +1,41 @@
+import type { ReviewQuery } from '#contract/procedures/review.ts'
+import type { BusinessDay, ReviewChoices } from '#contract/review-views.ts'
+import { AmountDialog } from './amount-dialog.tsx'
+import { DatesDialog } from './dates-dialog.tsx'
+import { FilterDialog } from './filter-dialog.tsx'
+import { JumpDialog } from './jump-dialog.tsx'
+import type { Field } from './query-fields.ts'
+import { withRange } from './ranges.ts'
+
+/** What is asked on top of the list. */
+export type Asked = 'dates' | 'jump' | Field
+
+type Props = {
+  readonly asked: Asked
+  readonly query: ReviewQuery
+  readonly choices: ReviewChoices
+  readonly onQuery: (query: ReviewQuery) => void
+  readonly onDay: (day: BusinessDay) => void
+  readonly onClose: () => void
+}
+
+export function Dialogs({ asked, query, choices, onQuery, onDay, onClose }: Props) {
+  const toQuery = { query, onQuery, onClose }
+  switch (asked) {
+    case 'dates':
+      return (
+        <DatesDialog
+          range={query}
+          choices={choices}
+          onRange={(range) => onQuery(withRange(query, range))}
+          onClose={onClose}
+        />
+      )
+    case 'jump':
+      return <JumpDialog choices={choices} onDay={onDay} onClose={onClose} />
+    case 'amount':
+      return <AmountDialog {...toQuery} />
+    default:
+      return <FilterDialog field={asked} choices={choices} {...toQuery} />
+  }
+}

@@ -1,0 +1,89 @@
+import { useImperativeHandle, useRef, useState, type Ref } from 'react'
+import type { ReviewQuery } from '#contract/procedures/review.ts'
+import type { ReviewRow } from '#contract/review-views.ts'
+import { useQueryOf } from '../../bridge/queries.ts'
+import { ErrorState } from '../../till/error-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useSmall } from '../../ui/use-small.ts'
+import { useWords } from '../../words/words.tsx'
+import { FoundRows } from './found-rows.tsx'
+import type { ListHandle } from './review-list.tsx'
+import { HEIGHTS, SMALL_HEIGHTS } from './row-shape.ts'
+import { useRowFocus } from './use-active.ts'
+import { useListKeys } from './use-list-keys.ts'
+
+type Props = {
+  readonly query: ReviewQuery
+  readonly text: string
+  readonly opened: string | null
+  readonly onOpen: (row: ReviewRow) => void
+  /** Present while days or filters narrow the search. */
+  readonly onWiden: (() => void) | undefined
+  readonly handle: Ref<Pick<ListHandle, 'focus'>>
+}
+
+/** Orders that a search has found, newest first. */
+export function ReviewFound({ query, text, opened, onOpen, onWiden, handle }: Props) {
+  const { t } = useWords()
+  const { data, error, refetch, isPlaceholderData } = useQueryOf(
+    'review.find',
+    { query, text },
+    { keep: true },
+  )
+  const [chosen, setActive] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
+  const focusRow = useRowFocus(box)
+  const height = (useSmall() ? SMALL_HEIGHTS : HEIGHTS).row
+  const count = data?.rows.length ?? 0
+  const active = Math.min(chosen, Math.max(0, count - 1))
+  const choose = (row: number) => {
+    const inside = Math.min(count - 1, Math.max(0, row))
+    setActive(inside)
+    focusRow(inside)
+    box.current?.querySelector(`[data-index="${inside}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  useImperativeHandle(handle, () => ({ focus: () => choose(active) }))
+  const onKeyDown = useListKeys({ active, count, pageRows: 8, choose })
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton lines={6} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    )
+  return (
+    <section aria-label={t('review.found')} className="flex min-h-0 grow flex-col gap-2">
+      <p role="status" className="shrink-0 px-3 text-lead font-bold">
+        {t(data.isMore ? 'review.found.more' : 'review.found.count', { n: count })}
+      </p>
+      {count === 0 ? (
+        <EmptyState
+          title={t('review.found.none', { text })}
+          body={t(onWiden === undefined ? 'review.found.none.body' : 'review.found.none.narrow')}
+          action={
+            onWiden === undefined ? undefined : (
+              <Button name="widen" onPress={onWiden}>
+                {t('review.found.widen')}
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <FoundRows
+          rows={data.rows}
+          box={box}
+          active={active}
+          opened={opened}
+          height={height}
+          isBehind={isPlaceholderData}
+          onKeyDown={onKeyDown}
+          onOpen={(row, index) => {
+            setActive(index)
+            onOpen(row)
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,143 @@
+import { useRef, useState } from 'react'
+import type { ReviewQuery } from '#contract/procedures/review.ts'
+import type { ReviewChoices, ReviewRow } from '#contract/review-views.ts'
+import { CashList } from '../../past/cash-list.tsx'
+import { useWanted } from '../../till/navigation.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { useBeside } from '../../ui/use-small.ts'
+import { Chips } from './chips.tsx'
+import { Dialogs, type Asked } from './dialogs.tsx'
+import { FIELDS, isSet } from './query-fields.ts'
+import { rangeOf, withRange } from './ranges.ts'
+import { ReviewBody } from './review-body.tsx'
+import { ReviewFound } from './review-found.tsx'
+import type { ListHandle } from './review-list.tsx'
+import { ReviewOrder } from './review-order.tsx'
+import { REVIEW_KEYS, ReviewToolbar } from './review-toolbar.tsx'
+
+type Opened = { readonly reference: string; readonly cashier: string | undefined }
+
+/** One query decides what is shown; everything on the screen takes it. */
+export function Review({ choices }: { readonly choices: ReviewChoices }) {
+  const [query, setQuery] = useState<ReviewQuery>(() => rangeOf('today', choices.today))
+  const [search, setSearch] = useState('')
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [asked, setAsked] = useState<Asked | undefined>(undefined)
+  const [isCash, setCash] = useState(false)
+  const searchField = useRef<HTMLInputElement>(null)
+  const filterButton = useRef<HTMLButtonElement>(null)
+  const list = useRef<ListHandle>(null)
+  const settled = useSettled(search.trim())
+  // Emptied at once: the list comes back without a wait.
+  const text = search.trim() === '' ? '' : settled
+  const isBeside = useBeside()
+  useWanted('history', ({ reference }) => setOpened({ reference, cashier: undefined }))
+
+  const toSearch = () => {
+    searchField.current?.focus()
+    searchField.current?.select()
+  }
+  const toJump = () => (search === '' ? setAsked('jump') : false)
+  const isCovered = isCash || (opened !== null && !isBeside)
+  useShortcuts(
+    {
+      [REVIEW_KEYS.search]: toSearch,
+      [REVIEW_KEYS.searchToo]: toSearch,
+      [withoutCapsLock(REVIEW_KEYS.searchToo)]: toSearch,
+      [REVIEW_KEYS.jump]: toJump,
+      [withoutCapsLock(REVIEW_KEYS.jump)]: toJump,
+    },
+    { enabled: !isCovered },
+  )
+  const close = () => {
+    setOpened(null)
+    setCash(false)
+    // The list may have been inert until now, and can take the focus one frame later.
+    requestAnimationFrame(() => list.current?.focus())
+  }
+  const change = (next: ReviewQuery) => {
+    setQuery(next)
+    // The chip that had the focus may be gone.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) filterButton.current?.focus()
+    })
+  }
+  const open = ({ reference, cashier }: ReviewRow) => setOpened({ reference, cashier })
+  const isNarrowed =
+    query.from !== undefined || query.to !== undefined || FIELDS.some((field) => isSet(query, field))
+  const story =
+    opened === null ? null : (
+      <ReviewOrder
+        key={opened.reference}
+        {...opened}
+        isAlone={!isBeside}
+        onOpen={(reference) => setOpened({ reference, cashier: undefined })}
+        onBack={close}
+      />
+    )
+  const shown = { query, opened: opened?.reference ?? null, onOpen: open, handle: list }
+  return (
+    <div className="relative h-full">
+      {/* Stays mounted behind what covers it, so that coming back finds the same row at the same place. */}
+      <div
+        inert={isCovered}
+        className={`flex h-full flex-col gap-2 small:h-auto small:min-h-full ${isCovered ? 'invisible small:hidden' : ''}`}
+      >
+        <ReviewToolbar
+          query={query}
+          choices={choices}
+          onRange={(range) => change(withRange(query, range))}
+          onDates={() => setAsked('dates')}
+          onField={setAsked}
+          filterButton={filterButton}
+          onJump={() => setAsked('jump')}
+          onCash={() => setCash(true)}
+          search={search}
+          onSearch={setSearch}
+          searchField={searchField}
+          onLeaveDown={() => list.current?.focus()}
+        />
+        <Chips query={query} onQuery={change} onField={setAsked} />
+        <div className="flex min-h-0 grow gap-3">
+          <div className="flex min-w-0 grow flex-col gap-2">
+            {text === '' ? (
+              <ReviewBody
+                {...shown}
+                choices={choices}
+                onQuery={change}
+                isNarrow={opened !== null && isBeside}
+              />
+            ) : (
+              <ReviewFound {...shown} text={text} onWiden={isNarrowed ? () => setQuery({}) : undefined} />
+            )}
+          </div>
+          {isBeside ? <div className={opened === null ? 'hidden' : 'w-100 shrink-0'}>{story}</div> : null}
+        </div>
+      </div>
+      {isCash ? (
+        <div className="absolute inset-0 bg-surface small:static">
+          <CashList onBack={close} />
+        </div>
+      ) : null}
+      {isBeside || opened === null ? null : (
+        <div className="absolute inset-0 bg-surface small:static">{story}</div>
+      )}
+      {asked === undefined ? null : (
+        <Dialogs
+          asked={asked}
+          query={query}
+          choices={choices}
+          onQuery={change}
+          onDay={(day) => requestAnimationFrame(() => list.current?.jump(day))}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A key as it comes, from the capital letter that is drawn on its button. */
+function withoutCapsLock(key: string): string {
+  return key.slice(0, -1) + key.slice(-1).toLowerCase()
+}
