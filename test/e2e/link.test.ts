@@ -70,7 +70,7 @@ test.describe('a payment page in the real app, by keyboard alone', () => {
     await at.counter.press('F5')
     await at.counter.sees('waiting')
     expect(await at.counter.order(reference)).toMatchObject({ noQr: { why: 'answer-lost' } })
-    await at.counter.customerSees('ask-cashier')
+    await at.counter.customerSees('closed')
     await expect(at.loket.call('order.copyLink', { reference })).rejects.toThrow('not-allowed')
     await at.counter.payer(reference, 'pay')
     await at.counter.press('F5')
