@@ -89,7 +89,7 @@ describe('what is shown', () => {
   })
   test('an empty journal', async () => {
     await open({ review: { orders: 0, days: 0 } })
-    expect(await screen.findByText('Belum ada transaksi')).toBeTruthy()
+    expect(await screen.findByText('Belum ada pesanan')).toBeTruthy()
   })
   test('a list that is being made says so, and its sums are a part', async () => {
     await open({ review: { ...ONE_DAY, building: { done: 40, of: 100 } } })
