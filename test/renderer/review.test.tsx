@@ -139,6 +139,14 @@ describe('a million orders', () => {
     expect(bridge.inputsOf('review.rows').length).toBeLessThan(6)
     expect(document.querySelector<HTMLElement>('[role="list"] > .relative')?.style.height).toBe('30000000px')
   })
+  test('End goes there also when nothing has the focus', async () => {
+    const { user } = await open()
+    await list()
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    await user.keyboard('{End}')
+    expect(document.activeElement).toBe(await row(ONE_DAY.orders - 1))
+  })
+
   test('Home and End are the true first and last, and the arrows go on from there', async () => {
     const { user, bridge } = await open({ review: MILLION })
     const first = await all(user)

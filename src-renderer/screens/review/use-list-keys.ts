@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
 
 type Given = {
   readonly active: number
@@ -8,7 +9,7 @@ type Given = {
   readonly choose: (row: number) => void
 }
 
-/** Keys inside the list; at its ends an arrow leaves it. */
+/** Keys inside the list, and where nothing has the focus; at its ends an arrow leaves it. */
 export function useListKeys({ active, count, pageRows, choose }: Given) {
   const targets: Readonly<Record<string, number>> = {
     ArrowDown: active + 1,
@@ -18,13 +19,24 @@ export function useListKeys({ active, count, pageRows, choose }: Given) {
     Home: 0,
     End: count - 1,
   }
+  const act = (key: string): boolean => {
+    const to = targets[key]
+    if (to === undefined || count === 0) return false
+    if (key.startsWith('Arrow') && (to < 0 || to >= count)) return false
+    choose(to)
+    return true
+  }
+  useShortcuts(
+    Object.fromEntries(
+      Object.keys(targets).map((key) => [
+        key,
+        () => (document.activeElement === document.body && act(key) ? undefined : false),
+      ]),
+    ),
+  )
   return (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    const to = targets[event.key]
-    if (to === undefined) return
-    if (event.key.startsWith('Arrow') && (to < 0 || to >= count)) return
+    if (event.altKey || event.ctrlKey || event.metaKey || !act(event.key)) return
     event.preventDefault()
     event.stopPropagation()
-    choose(to)
   }
 }
