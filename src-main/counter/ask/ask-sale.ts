@@ -6,6 +6,7 @@ import { canStillBePaid, isUnheardSinceItsEnd } from '#domain/payable.ts'
 import { askStatus } from './ask-status.ts'
 import type { CounterDeps } from '../deps.ts'
 import { isElsewhere } from '../show/made-under.ts'
+import { legsNow } from '../split/split-sums.ts'
 
 /**
  * What is known of a sale after its codes were asked about:
@@ -34,7 +35,30 @@ export async function askSale(deps: CounterDeps, order: Order, longestMs: number
   const asked = [...doubtfulOf(deps, order.saleId, order.reference), ...doubtfulBeside(deps, order.saleId)]
   // What no customer has seen cannot have been paid: its answer changes nothing now, and is asked for later.
   const isSkipped = NOT_THERE.has(order.state.kind) || isUnseen(order)
-  return askAll(deps, isSkipped ? asked : [order, ...asked], longestMs)
+  const first = isSkipped ? asked : [order, ...asked]
+  const heard = await askAll(deps, first, longestMs)
+  const more = await askParts(deps, () => doubtfulBeside(deps, order.saleId), longestMs, first)
+  return more === undefined ? heard : together([heard, more])
+}
+
+/**
+ * Asks about the codes of other parts, and about those that an answer leaves without a place, until nothing is left to ask.
+ * Those of `before` were just asked about. Undefined when there was nothing to ask about.
+ */
+export async function askParts(
+  deps: CounterDeps,
+  doubtful: () => readonly Order[],
+  longestMs: number,
+  before: readonly Order[] = [],
+): Promise<Heard | undefined> {
+  const asked = new Set(before.map(({ reference }) => reference))
+  const heard: Heard[] = []
+  for (;;) {
+    const left = doubtful().filter(({ reference }) => !asked.has(reference))
+    if (left.length === 0) return heard.length === 0 ? undefined : together(heard)
+    for (const { reference } of left) asked.add(reference)
+    heard.push(await askAll(deps, left, longestMs))
+  }
 }
 
 /** Asks about these orders, all at once; resolves as `askSale` does. */
@@ -82,7 +106,7 @@ export function doubtfulOf(
 
 /**
  * Of the other parts of its split: codes that can still be paid, or may have been, and whose money has no place kept
- * for it, because they are closed here, paid short, or replaced by cash.
+ * for it, because they are closed here, paid short, or replaced by cash or a payment.
  */
 export function doubtfulBeside(deps: CounterDeps, saleId: string): readonly Order[] {
   const leg = deps.journal.read.legOfSale(saleId)
@@ -91,10 +115,9 @@ export function doubtfulBeside(deps: CounterDeps, saleId: string): readonly Orde
 
 /** The same of all parts of a split. */
 export function doubtfulParts(deps: CounterDeps, split: string): readonly Order[] {
-  return deps.journal.read.legsOf(split).flatMap(({ saleId }) => {
-    const isInCash = deps.journal.read.ordersOfSale(saleId).some(({ cash }) => cash !== undefined)
-    const hasPlace = ({ state: { kind } }: Order) => !isInCash && !isClosed(kind) && !isPaid(kind)
-    return doubtfulOf(deps, saleId).filter((order) => !hasPlace(order) && !isUnseen(order))
+  return legsNow(deps, split).flatMap(({ leg, sum }) => {
+    const hasPlace = ({ state: { kind } }: Order) => sum.pending > 0n && !isClosed(kind) && !isPaid(kind)
+    return doubtfulOf(deps, leg.saleId).filter((order) => !hasPlace(order) && !isUnseen(order))
   })
 }
 

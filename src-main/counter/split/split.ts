@@ -10,7 +10,7 @@ import type { CounterDeps } from '../deps.ts'
 import { newReference } from '../sale/new-reference.ts'
 import { heldBack, LONGEST_WAIT_MS, takePayment, whyNotTaken } from '../sale/take-payment.ts'
 import type { Approve } from '../shift/move-cash.ts'
-import { askAll, doubtfulParts } from '../ask/ask-sale.ts'
+import { askParts, doubtfulParts } from '../ask/ask-sale.ts'
 import { isElsewhere } from '../show/made-under.ts'
 import { legsNow, whileMade } from './split-sums.ts'
 
@@ -131,7 +131,8 @@ async function heldByParts(deps: CounterDeps, id: string): Promise<Result<never>
   const doubtful = doubtfulParts(deps, id)
   if (doubtful.some((order) => isElsewhere(order, deps.profile())))
     return refuse('not-allowed', { why: 'another-gateway' })
-  return heldBack(deps, await askAll(deps, doubtful, LONGEST_WAIT_MS))
+  const heard = await askParts(deps, () => doubtfulParts(deps, id), LONGEST_WAIT_MS)
+  return heard === undefined ? undefined : heldBack(deps, heard)
 }
 
 function found({ journal }: CounterDeps, id: string): Result<KeptSplit> {

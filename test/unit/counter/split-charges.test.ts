@@ -123,6 +123,30 @@ it('a code that cash has replaced can still be paid: it is asked about before an
   expect([charged.ok, await asksFor()]).toEqual([false, rupiah(40_000).minor])
 })
 
+it('a new code of a part that its old one has paid has no place kept: it is asked about before', async () => {
+  const old = await leg(20_000)
+  const renewed = await renewPayment(deps(), old)
+  await shop.time.settle()
+  if (!renewed.ok) throw new Error(renewed.refusal.code)
+  payer({ reference: old, action: 'pay' })
+  await askNow(deps(), old)
+  payer({ reference: renewed.value.reference, action: 'pay' })
+  const all = { amount: rupiah(40_000), tendered: rupiah(40_000) }
+  const charged = await payLegInCash(deps(), id, { press: 'press 1', ...all })
+  expect([charged.ok, await asksFor()]).toEqual([false, rupiah(40_000).minor])
+})
+
+it('so is one that the answer about the old code leaves without a place', async () => {
+  const old = await leg(20_000)
+  const renewed = await renewPayment(deps(), old)
+  await shop.time.settle()
+  if (!renewed.ok) throw new Error(renewed.refusal.code)
+  for (const reference of [old, renewed.value.reference]) payer({ reference, action: 'pay' })
+  const all = { amount: rupiah(40_000), tendered: rupiah(40_000) }
+  const charged = await payLegInCash(deps(), id, { press: 'press 1', ...all })
+  expect([charged.ok, await asksFor()]).toEqual([false, rupiah(40_000).minor])
+})
+
 it('cash of a part is of the person who pressed, whoever is signed in once the gateway has answered', async () => {
   const closed = await leg(60_000)
   expect((await cancelOrder(deps(), closed)).ok).toBe(true)
