@@ -28,44 +28,41 @@ const NOT_THERE: ReadonlySet<StateKind> = new Set(['draft', 'sending', 'not-sent
 
 /**
  * Asks about the order and the other orders of its sale, all at once; of a part, also about those of the other parts.
- * Others are asked about if they can still be paid, or may have been since last heard of. A customer who has just paid must not be asked to pay again. Resolves
- * after `longestMs` at the latest, as a customer is waiting; a later answer is still recorded.
+ * Others are asked about if they can still be paid, or may have been since last heard of. A customer who has just paid
+ * must not be asked to pay again. Resolves after `longestMs` at the latest, as a customer is waiting; a later answer is
+ * still recorded.
  */
 export async function askSale(deps: CounterDeps, order: Order, longestMs: number): Promise<Heard> {
   const asked = [...doubtfulOf(deps, order.saleId, order.reference), ...doubtfulBeside(deps, order.saleId)]
   // What no customer has seen cannot have been paid: its answer changes nothing now, and is asked for later.
   const isSkipped = NOT_THERE.has(order.state.kind) || isUnseen(order)
   const first = isSkipped ? asked : [order, ...asked]
-  const heard = await askAll(deps, first, longestMs)
-  const more = await askParts(deps, () => doubtfulBeside(deps, order.saleId), longestMs, first)
-  return more === undefined ? heard : together([heard, more])
+  return askOn(deps, first, () => doubtfulBeside(deps, order.saleId), longestMs)
 }
 
-/**
- * Asks about the codes of other parts, and about those that an answer leaves without a place, until nothing is left to ask.
- * Those of `before` were just asked about. Undefined when there was nothing to ask about.
- */
-export async function askParts(
+/** Asks about the codes of all parts of a split whose money has no place kept for it; resolves as `askSale` does. */
+export function askParts(deps: CounterDeps, split: string, longestMs: number): Promise<Heard> {
+  const doubtful = () => doubtfulParts(deps, split)
+  return askOn(deps, doubtful(), doubtful, longestMs)
+}
+
+/** Asks about these all at once, then about those that the answers leave without a place, and so on. */
+function askOn(
   deps: CounterDeps,
+  first: readonly Order[],
   doubtful: () => readonly Order[],
   longestMs: number,
-  before: readonly Order[] = [],
-): Promise<Heard | undefined> {
-  const asked = new Set(before.map(({ reference }) => reference))
-  const heard: Heard[] = []
-  for (;;) {
-    const left = doubtful().filter(({ reference }) => !asked.has(reference))
-    if (left.length === 0) return heard.length === 0 ? undefined : together(heard)
-    for (const { reference } of left) asked.add(reference)
-    heard.push(await askAll(deps, left, longestMs))
-  }
-}
-
-/** Asks about these orders, all at once; resolves as `askSale` does. */
-export function askAll(deps: CounterDeps, orders: readonly Order[], longestMs: number): Promise<Heard> {
-  if (orders.length === 0) return Promise.resolve('heard')
-  const heard = Promise.all(orders.map((one) => heardOf(deps, one)))
-  return within(deps, heard.then(together), longestMs)
+): Promise<Heard> {
+  const asked = new Set<string>()
+  return within(deps, longestMs, async (isOver) => {
+    const heard: Heard[] = []
+    for (let left = first; left.length > 0; left = doubtful().filter((one) => !asked.has(one.reference))) {
+      for (const { reference } of left) asked.add(reference)
+      heard.push(...(await Promise.all(left.map((one) => heardOf(deps, one)))))
+      if (isOver()) break
+    }
+    return together(heard)
+  })
 }
 
 function together(each: readonly Heard[]): Heard {
@@ -153,12 +150,19 @@ function howHeard(outcome: Outcome<unknown>): Heard {
   }
 }
 
-function within(deps: CounterDeps, heard: Promise<Heard>, ms: number): Promise<Heard> {
-  return new Promise((resolve) => {
-    const cancel = deps.timers.after(ms, () => resolve('silent'))
-    void heard.then((how) => {
-      cancel()
-      resolve(how)
+function within(
+  deps: CounterDeps,
+  ms: number,
+  ask: (isOver: () => boolean) => Promise<Heard>,
+): Promise<Heard> {
+  return new Promise((resolve, reject) => {
+    let isOver = false
+    const cancel = deps.timers.after(ms, () => {
+      isOver = true
+      resolve('silent')
     })
+    void ask(() => isOver)
+      .then(resolve, reject)
+      .finally(cancel)
   })
 }
