@@ -4,20 +4,20 @@ import { resolveOrder } from '#counter/doubt/resolve.ts'
 import { takeCash } from '#counter/doubt/take-cash.ts'
 import { cancelOrder } from '#counter/sale/cancel.ts'
 import { renewPayment, retryPayment } from '#counter/sale/take-payment.ts'
-import { openSplit, payLeg, payLegInCash } from '#counter/split/split.ts'
+import { payLeg, payLegInCash } from '#counter/split/split.ts'
 import { viewSplit } from '#counter/split/split-sums.ts'
 import { type Money, rupiah } from '#domain/money.ts'
 import type { OrderMethod } from '#domain/order.ts'
-import { agrees, openShiftShop, type ShiftShop } from '#test/support/shift-shop.ts'
+import { agrees, type ShiftShop } from '#test/support/shift-shop.ts'
 import { arm, MINUTE, orderOf, SECOND, withoutQrHost } from './at-the-till.ts'
+import { openSplitShop } from './split-shop.ts'
 
 let shop: ShiftShop
 let id: string
 beforeEach(() => {
-  shop = openShiftShop()
-  const opened = openSplit(shop.till().deps, rupiah(60_000))
-  if (!opened.ok) throw new Error(opened.refusal.code)
-  id = opened.value.id
+  const opened = openSplitShop()
+  shop = opened.shop
+  id = opened.id
 })
 afterEach(async () => {
   expect(shop.bugs).toEqual([])
