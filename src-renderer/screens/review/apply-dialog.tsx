@@ -9,7 +9,7 @@ type Props = {
   readonly does?: string
   readonly isWrong?: boolean
   readonly onApply: () => void
-  /** Takes the filter away; absent where there is none to take away. */
+  /** Takes the filter away; absent where the dialog is about something else. */
   readonly drop?: { readonly isOff: boolean; readonly onDrop: () => void }
   readonly onClose: () => void
   readonly children: ReactNode
