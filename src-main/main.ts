@@ -61,6 +61,7 @@ import { smokeAsked } from './startup/smoke/asked.ts'
 import { startSmoke } from './startup/smoke/start.ts'
 import { standStillOf } from './startup/stand-still.ts'
 import { openTillJournal } from './startup/till-journal.ts'
+import { openExporter } from './startup/exporter.ts'
 import { openProgramUpdates } from './startup/updates.ts'
 
 const here = import.meta.dirname
@@ -230,7 +231,13 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     ...{ after: systemTimers.after, announce: news.announce, bug },
   })
   news.subscribe(review.heard)
-  const standStill = standStillOf({ callbacks, people, drills, health, till, review, runtime, journal })
+  const exporter = openExporter({
+    ...{ journal, people, announce: news.announce, bug },
+    script: join(here, 'review-export.js'),
+  })
+  const standStill = standStillOf({
+    ...{ callbacks, people, drills, health, till, review, exporter, runtime, journal },
+  })
   const { connection, connectionTest, firstStart } = openSetUp({
     folder,
     kept,
@@ -268,7 +275,19 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   // In the same turn as the windows, before any page can make a call.
   openBridge({
     handlers: createHandlers({
-      ...{ till, defaults, drills, people, paper, backups, updates, review, firstStart, connectionTest },
+      ...{
+        till,
+        defaults,
+        drills,
+        people,
+        paper,
+        backups,
+        updates,
+        review,
+        exporter,
+        firstStart,
+        connectionTest,
+      },
       locked: lockedOf(policy, runtime.mode),
       practice: runtime.controller?.(journal),
       screens: () => windows.screens,

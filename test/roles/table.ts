@@ -35,6 +35,10 @@ export const TABLE: Readonly<Record<string, string>> = {
   'review.rows': '- - - M -',
   'review.find': '- - - M -',
   'review.choices': '- - - M -',
+  'review.export': '- - - M -',
+  'review.exportStop': '- - - M -',
+  'review.exportShow': '- - - M -',
+  'review.exportState': '- - - M -',
 
   // The till itself. Its state is hidden from a locked till, because it shows money.
   'settings.get': 'W N C M I',

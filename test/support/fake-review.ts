@@ -5,6 +5,7 @@ import type {
   BusinessDay,
   ReviewChoices,
   ReviewDay,
+  ReviewExport,
   ReviewMark,
   ReviewRow,
   ReviewSummary,
@@ -19,6 +20,7 @@ export type FakeReviewInit = {
   readonly orders: number
   readonly days: number
   readonly building?: ReviewSummary['building']
+  readonly export?: ReviewExport
 }
 
 export const REVIEW_TODAY: BusinessDay = 20_261_120
@@ -101,19 +103,30 @@ function backOf(day: BusinessDay): number {
 }
 
 type Handlers = {
-  readonly [N in `review.${'summary' | 'rows' | 'find' | 'choices'}`]: (input: InputOf<N>) => OutputOf<N>
+  readonly [
+    N in `review.${'summary' | 'rows' | 'find' | 'choices' | 'export' | 'exportStop' | 'exportShow' | 'exportState'}`
+  ]: (input: InputOf<N>) => OutputOf<N>
 }
 
 export type FakeReview = {
   readonly handlers: Handlers
   /** The row of an order; undefined for one that is not among them. */
   rowOf(reference: string): ReviewRow | undefined
+  setExport(next: ReviewExport): void
   /** So many further orders of today; the pages must be notified. */
   add(orders: number): void
 }
 
-export function createFakeReview({ orders, days, building }: FakeReviewInit): FakeReview {
+export function createFakeReview(
+  { orders, days, building, export: begun = { kind: 'none' } }: FakeReviewInit,
+  changed: (event: { readonly type: 'export-changed' }) => void = () => undefined,
+): FakeReview {
   let extra = 0
+  let exported = begun
+  const become = (next: ReviewExport): void => {
+    exported = next
+    changed({ type: 'export-changed' })
+  }
   const perDay = days === 0 ? 0 : Math.floor(orders / days)
   const countOf = (back: number) =>
     back < 0 || back >= days ? 0 : perDay + (back === 0 ? orders - perDay * days + extra : 0)
@@ -208,9 +221,21 @@ export function createFakeReview({ orders, days, building }: FakeReviewInit): Fa
         )
       return { rows: rows.slice(0, 20), isMore: rows.length > 20 }
     },
+    'review.export': ({ query, format }) => {
+      const { total } = handlers['review.summary']({ query })
+      become({ kind: 'running', file: `loket-2026-11-20.${format}`, done: 0, of: total.count })
+      return { started: true }
+    },
+    'review.exportStop': () => {
+      become(exported.kind === 'running' ? { kind: 'stopped' } : { kind: 'none' })
+      return null
+    },
+    'review.exportShow': () => null,
+    'review.exportState': () => exported,
   }
   return {
     handlers,
+    setExport: become,
     rowOf: (reference) => {
       const [, date, digits] = /^P001(\d{6})(\d{7})/.exec(reference) ?? []
       const back = backOf(20_000_000 + Number(date))

@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { ORDER_METHODS } from '#domain/order.ts'
 import { SHOWN_STATES } from '#domain/shown-state.ts'
-import { MANAGER, nothing, query } from '../define.ts'
+import { command, MANAGER, nothing, query } from '../define.ts'
 import {
   REVIEW_MARKS,
   type ReviewChoices,
+  type ReviewExport,
   type ReviewFound,
   type ReviewPage,
   type ReviewSummary,
@@ -58,4 +59,21 @@ export const reviewProcedures = {
     ['review-changed'],
   ),
   'review.choices': query<ReviewChoices>()(MANAGER, nothing, ['review-changed']),
+  /**
+   * Asks the person for a file, and begins to write into it all that the query lets through, and the sums. `started` is
+   * false when no file was chosen. Refusals: not-ready (another is under way).
+   */
+  'review.export': command<{ readonly started: boolean }>()(
+    MANAGER,
+    z.strictObject({
+      query: reviewQuery,
+      format: z.enum(['csv', 'xlsx']),
+      separator: z.enum([';', ',']),
+    }),
+  ),
+  /** Stops the export under way, or puts away the result of the last one. */
+  'review.exportStop': command<null>()(MANAGER, nothing),
+  /** Shows the last file in its folder. Refusals: not-found (there is none). */
+  'review.exportShow': command<null>()(MANAGER, nothing),
+  'review.exportState': query<ReviewExport>()(MANAGER, nothing, ['export-changed']),
 } as const

@@ -2,13 +2,14 @@ import type { ReviewQuery } from '#contract/procedures/review.ts'
 import type { BusinessDay, ReviewChoices } from '#contract/review-views.ts'
 import { AmountDialog } from './amount-dialog.tsx'
 import { DatesDialog } from './dates-dialog.tsx'
+import { ExportDialog } from './export-dialog.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
 import { JumpDialog } from './jump-dialog.tsx'
 import type { Field } from './query-fields.ts'
 import { withRange } from './ranges.ts'
 
 /** What is asked on top of the list. */
-export type Asked = 'dates' | 'jump' | Field
+export type Asked = 'dates' | 'jump' | 'export' | Field
 
 type Props = {
   readonly asked: Asked
@@ -33,6 +34,8 @@ export function Dialogs({ asked, query, choices, onQuery, onDay, onClose }: Prop
       )
     case 'jump':
       return <JumpDialog choices={choices} onDay={onDay} onClose={onClose} />
+    case 'export':
+      return <ExportDialog query={query} onClose={onClose} />
     case 'amount':
       return <AmountDialog {...toQuery} />
     default:

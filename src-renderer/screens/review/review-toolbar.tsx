@@ -22,6 +22,8 @@ type Props = {
   readonly onJump: () => void
   /** To the sales for cash, which the provider knows nothing of. */
   readonly onCash: () => void
+  /** What is shown, as a file. */
+  readonly onExport: () => void
   readonly search: string
   readonly onSearch: (text: string) => void
   readonly searchField: RefObject<HTMLInputElement | null>
@@ -49,6 +51,14 @@ export function ReviewToolbar(props: Props) {
       </Button>
       <Button name="cash-sales" onPress={props.onCash} className="shrink-0 px-4!">
         {t('history.cash')}
+      </Button>
+      <Button
+        name="export"
+        isDisabled={search !== ''}
+        onPress={props.onExport}
+        className="shrink-0 px-4!"
+      >
+        {t('review.export')}
       </Button>
       <SearchBox
         label={t('review.search')}

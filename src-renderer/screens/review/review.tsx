@@ -93,6 +93,7 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
           filterButton={filterButton}
           onJump={() => setAsked('jump')}
           onCash={() => setCash(true)}
+          onExport={() => setAsked('export')}
           search={search}
           onSearch={setSearch}
           searchField={searchField}

@@ -1,0 +1,111 @@
+/**
+ * Exports of a whole review, CSV and XLSX, next to a bare write of as many bytes: `npm run bench:export -- --rows N
+ * [--days N] [--folder F] [--file F]`. `--file` is a journal that `npm run seed` made; else one is seeded. Each export is in a
+ * process of its own, as in the app: seconds, processor seconds, peak memory, bytes.
+ */
+import { fork } from 'node:child_process'
+import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { ReviewExportWish } from '#contract/review-views.ts'
+import { connectReadOnly } from '#journal/connection.ts'
+import { type ExportReport } from '#review/export/messages.ts'
+import { writeExport } from '#review/export/write-export.ts'
+import { followStep, openFollowed } from '#review/follow.ts'
+import { openReviewFile, reviewFileOf } from '#review/index-file.ts'
+import { seedJournal } from '#test/seed/seed-journal.ts'
+
+const HERE = fileURLToPath(import.meta.url)
+const UNTIL = Date.parse('2026-11-27T00:00:00+07:00')
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+type Measured = {
+  readonly report: ExportReport
+  readonly seconds: number
+  readonly cpuSeconds: number
+  readonly peakKb: number
+  readonly idleKb: number
+}
+
+/** In the measured process. */
+async function measure(review: string, target: string, format: ReviewExportWish['format']): Promise<void> {
+  const idleKb = process.resourceUsage().maxRSS
+  const [from, cpu] = [performance.now(), process.cpuUsage()]
+  const report = await writeExport(
+    { query: {}, format, separator: ';', review, target },
+    { pause: () => new Promise((resolve) => void setImmediate(resolve)), onProgress: () => undefined },
+  )
+  const { user, system } = process.cpuUsage(cpu)
+  process.send?.({
+    report,
+    seconds: (performance.now() - from) / 1_000,
+    cpuSeconds: (user + system) / 1_000_000,
+    ...{ peakKb: process.resourceUsage().maxRSS, idleKb },
+  } satisfies Measured)
+}
+
+function measured(...args: readonly string[]): Promise<Measured> {
+  const child = fork(HERE, ['--measured', ...args], { execArgv: [], serialization: 'advanced' })
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Measured))
+    child.once('exit', () => reject(new Error('it ended without a result')))
+  })
+}
+
+/** Seconds for so many bytes, flushed. */
+function bareWrite(file: string, bytes: number): number {
+  const from = performance.now()
+  const handle = openSync(file, 'w')
+  const chunk = Buffer.alloc(64 * 1024, 'x')
+  for (let left = bytes; left > 0; left -= chunk.length) writeSync(handle, chunk, 0, Math.min(left, chunk.length))
+  fsyncSync(handle)
+  closeSync(handle)
+  return (performance.now() - from) / 1_000
+}
+
+function followed(journalFile: string): string {
+  const journal = openFollowed(connectReadOnly(journalFile))
+  const review = openReviewFile(reviewFileOf(journalFile), journal.of)
+  while (followStep(journal, review, () => undefined) === 'more');
+  review.close()
+  journal.db.close()
+  return review.file
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      rows: { type: 'string', default: '100000' },
+      days: { type: 'string', default: '365' },
+      folder: { type: 'string', default: tmpdir() },
+      file: { type: 'string' },
+    },
+  })
+  const folder = mkdtempSync(join(values.folder, 'loket-bench-'))
+  try {
+    const journal = values.file ?? join(folder, 'bench.journal')
+    const shape = { orders: Number(values.rows), days: Number(values.days), seed: 1, until: UNTIL, copy: false }
+    if (values.file === undefined) seedJournal({ file: journal, ...shape })
+    const review = followed(journal)
+    for (const format of ['csv', 'xlsx'] as const) {
+      const target = join(folder, `orders.${format}`)
+      const { report, seconds, cpuSeconds, peakKb, idleKb } = await measured(review, target, format)
+      if (!report.ok) throw new Error(`${report.why}: ${report.detail}`)
+      const { size } = statSync(`${target}.part`)
+      const bare = bareWrite(join(folder, 'bare'), size)
+      say(
+        `${format}: ${report.sums.count} rows in ${seconds.toFixed(1)} s (${cpuSeconds.toFixed(1)} s of the processor), ` +
+          `${(size / 1_048_576).toFixed(1)} MiB; memory ${Math.round(peakKb / 1_024)} MiB at most, ` +
+          `${Math.round(idleKb / 1_024)} before; ${(seconds / bare).toFixed(0)} x a bare write (${bare.toFixed(2)} s)`,
+      )
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const [, , first, review = '', target = '', format] = process.argv
+if (first === '--measured') await measure(review, target, format === 'xlsx' ? 'xlsx' : 'csv')
+else await main()
