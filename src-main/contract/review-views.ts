@@ -1,7 +1,6 @@
 /** The manager's review: past orders by business day, and their sums. Money is in sen, time in epoch milliseconds. */
 import type { OrderMethod, StateKind } from '#domain/order.ts'
 import type { ShownState } from '#domain/shown-state.ts'
-import type { ReviewQuery } from './procedures/review.ts'
 
 /**
  * What sets an order apart. `late`: money came after its end. `twice`: the sale was paid twice. `wrong`: another amount
@@ -18,13 +17,6 @@ export type ReviewMark = (typeof REVIEW_MARKS)[number]
 /** A business day as a number, `20261127`: it ends at the shop's hour, not at midnight. */
 export type BusinessDay = number
 
-/** How the rows of a query are written into a file. The separator is that of CSV. */
-export type ReviewExportWish = {
-  readonly query: ReviewQuery
-  readonly format: 'csv' | 'xlsx'
-  readonly separator: ';' | ','
-}
-
 /**
  * `building`: the list is still being made. `differs`: the rows written do not add up to the sums. `ended`: its process
  * ended. `not-noted`: the journal could not take the note, so there is no file.
@@ -38,7 +30,7 @@ export type ReviewExportFailure =
   | 'ended'
   | 'not-noted'
 
-/** The export under way, or how the last one ended. `file`: its name, without the path. Counts are orders. */
+/** The export under way, or how the last one ended; `none` once the page has acknowledged that. `file`: its name, without the path. Counts are orders. */
 export type ReviewExport =
   | { readonly kind: 'none' }
   | { readonly kind: 'running'; readonly file: string; readonly done: number; readonly of: number }

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { ReviewExportWish } from '#contract/review-views.ts'
+import type { ReviewExportWish } from '#contract/procedures/review.ts'
 import { connectReadOnly } from '#journal/connection.ts'
 import { type ExportReport } from '#review/export/messages.ts'
 import { writeExport } from '#review/export/write-export.ts'
@@ -59,7 +59,8 @@ function bareWrite(file: string, bytes: number): number {
   const from = performance.now()
   const handle = openSync(file, 'w')
   const chunk = Buffer.alloc(64 * 1024, 'x')
-  for (let left = bytes; left > 0; left -= chunk.length) writeSync(handle, chunk, 0, Math.min(left, chunk.length))
+  for (let left = bytes; left > 0; left -= chunk.length)
+    writeSync(handle, chunk, 0, Math.min(left, chunk.length))
   fsyncSync(handle)
   closeSync(handle)
   return (performance.now() - from) / 1_000
@@ -86,7 +87,13 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(join(values.folder, 'loket-bench-'))
   try {
     const journal = values.file ?? join(folder, 'bench.journal')
-    const shape = { orders: Number(values.rows), days: Number(values.days), seed: 1, until: UNTIL, copy: false }
+    const shape = {
+      orders: Number(values.rows),
+      days: Number(values.days),
+      seed: 1,
+      until: UNTIL,
+      copy: false,
+    }
     if (values.file === undefined) seedJournal({ file: journal, ...shape })
     const review = followed(journal)
     for (const format of ['csv', 'xlsx'] as const) {

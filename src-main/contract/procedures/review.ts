@@ -33,6 +33,14 @@ export const reviewQuery = z.strictObject({
 })
 export type ReviewQuery = z.output<typeof reviewQuery>
 
+/** How the rows of a query are written into a file. The separator is that of CSV. */
+const reviewExportWish = z.strictObject({
+  query: reviewQuery,
+  format: z.enum(['csv', 'xlsx']),
+  separator: z.enum([';', ',']),
+})
+export type ReviewExportWish = z.output<typeof reviewExportWish>
+
 export const reviewProcedures = {
   /** Counts and sums of exactly what the query lets through, by day. Refusals: not-ready (the reader is not there). */
   'review.summary': query<ReviewSummary>()(MANAGER, z.strictObject({ query: reviewQuery }), [
@@ -63,17 +71,10 @@ export const reviewProcedures = {
    * Asks the person for a file, and begins to write into it all that the query lets through, and the sums. `started` is
    * false when no file was chosen. Refusals: not-ready (another is under way).
    */
-  'review.export': command<{ readonly started: boolean }>()(
-    MANAGER,
-    z.strictObject({
-      query: reviewQuery,
-      format: z.enum(['csv', 'xlsx']),
-      separator: z.enum([';', ',']),
-    }),
-  ),
-  /** Stops the export under way, or puts away the result of the last one. */
+  'review.export': command<{ readonly started: boolean }>()(MANAGER, reviewExportWish),
+  /** Stops the export under way, or acknowledges the result of the last one. */
   'review.exportStop': command<null>()(MANAGER, nothing),
-  /** Shows the last file in its folder. Refusals: not-found (there is none). */
+  /** Shows the last file in its folder. Refusals: not-found (no file was made). */
   'review.exportShow': command<null>()(MANAGER, nothing),
   'review.exportState': query<ReviewExport>()(MANAGER, nothing, ['export-changed']),
 } as const

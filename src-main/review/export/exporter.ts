@@ -1,11 +1,7 @@
 import { basename } from 'node:path'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
-import type {
-  ReviewExport,
-  ReviewExportFailure,
-  ReviewExportWish,
-  ReviewSums,
-} from '#contract/review-views.ts'
+import type { ReviewExportWish } from '#contract/procedures/review.ts'
+import type { ReviewExport, ReviewExportFailure, ReviewSums } from '#contract/review-views.ts'
 import { discardFile, finishFile } from '#journal/restore/whole-file.ts'
 import type { ChildProcess } from '#support/child-process.ts'
 import { exportName } from './file-name.ts'
@@ -16,7 +12,7 @@ import type { FromExport, ToExport } from './messages.ts'
 export type ReviewExporter = {
   /** Refusal: not-ready (another is under way). */
   start(wish: ReviewExportWish): Promise<Result<{ readonly started: boolean }>>
-  /** Stops the one under way, or puts away the result of the last one. */
+  /** Stops the one under way, or acknowledges the result of the last one. */
   stop(): void
   /** Refusal: not-found. */
   show(): Result<null>

@@ -1,4 +1,4 @@
-import type { ReviewExportWish } from '#contract/review-views.ts'
+import type { ReviewExportWish } from '#contract/procedures/review.ts'
 import { dayText } from './csv.ts'
 
 /** The name that is offered: `loket-2026-11-01-2026-11-27.xlsx`. `today`: `2026-11-27`. */

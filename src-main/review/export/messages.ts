@@ -1,5 +1,6 @@
 /** What the main process and the process of an export say to each other. Both are ours, so the shapes are trusted. */
-import type { ReviewExportFailure, ReviewExportWish, ReviewSums } from '#contract/review-views.ts'
+import type { ReviewExportWish } from '#contract/procedures/review.ts'
+import type { ReviewExportFailure, ReviewSums } from '#contract/review-views.ts'
 
 export type ExportJob = ReviewExportWish & {
   /** The review's file. */

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { ReviewQuery } from '#contract/procedures/review.ts'
-import type { ReviewExportWish } from '#contract/review-views.ts'
+import type { ReviewExportWish, ReviewQuery } from '#contract/procedures/review.ts'
 import { useCommand, useQueryOf } from '../../bridge/queries.ts'
 import { useErrorWords } from '../../till/error-state.tsx'
 import { Button } from '../../ui/button.tsx'

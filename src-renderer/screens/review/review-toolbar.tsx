@@ -52,12 +52,7 @@ export function ReviewToolbar(props: Props) {
       <Button name="cash-sales" onPress={props.onCash} className="shrink-0 px-4!">
         {t('history.cash')}
       </Button>
-      <Button
-        name="export"
-        isDisabled={search !== ''}
-        onPress={props.onExport}
-        className="shrink-0 px-4!"
-      >
+      <Button name="export" isDisabled={search !== ''} onPress={props.onExport} className="shrink-0 px-4!">
         {t('review.export')}
       </Button>
       <SearchBox

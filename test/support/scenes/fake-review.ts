@@ -54,6 +54,25 @@ const review = (
 
 const close: Scene<FakeStage>['leave'] = (at) => at.close()
 
+/** The export's dialog in this state. */
+const exporting = (
+  name: string,
+  state: FakeReviewInit['export'],
+  more: Partial<Scene<FakeStage>> = {},
+): Scene<FakeStage> =>
+  review(
+    `export-${name}`,
+    'export',
+    async (at) => {
+      await open(at, { ...ONE_DAY, ...(state === undefined ? {} : { export: state }) })
+      await at.wait(ROWS)
+      await at.open(() => at.push('export'))
+    },
+    { leave: close, ...more },
+  )
+
+const FILE = 'loket-2026-11-01-2026-11-20.xlsx'
+
 export const REVIEW: Chapter = {
   title: 'the review',
   on: 'fake',
@@ -191,6 +210,25 @@ export const REVIEW: Chapter = {
       await open(at, ONE_DAY, { refuses: { 'review.rows': 'not-ready' } })
       await at.wait('text=Bagian ini belum dapat dimuat.')
     }),
+    exporting('form', undefined, { hasSmallForm: true }),
+    review(
+      'export-csv',
+      'export',
+      async (at) => {
+        await open(at, ONE_DAY)
+        await at.wait(ROWS)
+        await at.open(() => at.push('export'))
+        await at.page.click('[role="dialog"] label:has-text("CSV")')
+      },
+      { leave: close },
+    ),
+    exporting('running', { kind: 'running', file: FILE, done: 412_000, of: 1_000_000 }),
+    exporting('done', {
+      ...{ kind: 'done', file: FILE, count: 1_000_000 },
+      ...{ askedMinor: 15_000_000_000_000n, cameMinor: 14_250_000_000_000n },
+    }),
+    exporting('stopped', { kind: 'stopped' }),
+    exporting('failed', { kind: 'failed', file: FILE, why: 'disk-full' }),
     review(
       'order',
       'one order',

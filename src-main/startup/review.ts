@@ -1,27 +1,37 @@
+import { join } from 'node:path'
 import type { PageEvent } from '#contract/events.ts'
-import { jakartaDay } from '#domain/timestamp.ts'
 import type { People } from '#counter/people/people.ts'
+import { jakartaDay } from '#domain/timestamp.ts'
 import type { OpenedJournal } from '#journal/journal.ts'
 import { openReviewExporter, type ReviewExporter } from '#review/export/exporter.ts'
 import { openLeftOver } from '#review/export/left-over.ts'
 import { reviewFileOf } from '#review/index-file.ts'
+import { openReviewReader, type ReviewReader } from '#review/reader.ts'
 import { forkChild } from '#shell/child.ts'
 import { chooseSaveFile, showInFolder } from '#shell/save-file.ts'
-import { systemClock } from '#support/real-ports.ts'
+import { systemClock, systemTimers } from '#support/real-ports.ts'
 
 type Options = {
   readonly journal: OpenedJournal
   readonly people: People
-  readonly script: string
+  /** Of the built program. */
+  readonly folder: string
   readonly announce: (event: PageEvent) => void
   readonly bug: (error: unknown, where: string) => unknown
 }
 
-/** Exports of the review, each in a process of its own, into a file that a manager chooses. */
-export function openExporter({ journal, people, script, announce, bug }: Options): ReviewExporter {
-  return openReviewExporter({
+/** The manager's review, and its exports into files that a manager chooses; each in a process of its own. */
+export function openReview({ journal, people, folder, announce, bug }: Options): {
+  readonly review: ReviewReader
+  readonly exporter: ReviewExporter
+} {
+  const review = openReviewReader({
+    fork: () => forkChild(join(folder, 'review.js'), [journal.file], 'loket-review'),
+    ...{ after: systemTimers.after, announce, bug },
+  })
+  const exporter = openReviewExporter({
     review: reviewFileOf(journal.file),
-    fork: () => forkChild(script, [], 'loket-review-export'),
+    fork: () => forkChild(join(folder, 'review-export.js'), [], 'loket-review-export'),
     chooseFile: chooseSaveFile,
     showFile: showInFolder,
     signedIn: people.session.signedIn,
@@ -38,4 +48,5 @@ export function openExporter({ journal, people, script, announce, bug }: Options
     leftOver: openLeftOver(journal.file),
     ...{ announce, bug },
   })
+  return { review, exporter }
 }
