@@ -10,6 +10,7 @@ const CALLS = [
   ['review.rows', { query, day: 20_261_127, skip: 0, limit: 50 }],
   ['review.find', { query, text: '7F3Q' }],
   ['review.choices', {}],
+  ['review.export', { query, format: 'xlsx', separator: ';' }],
 ] as const
 const OTHERS: readonly Role[] = ['customer', 'nobody', 'cashier', 'it']
 
@@ -33,6 +34,9 @@ test.each([
   ['review.rows', { query, day: 20_261_127, skip: -1, limit: 50 }],
   ['review.rows', { query, day: 20_261_127, skip: 0, limit: 201 }],
   ['review.find', { query, text: 'x'.repeat(65) }],
+  ['review.export', { query, format: 'xls', separator: ';' }],
+  ['review.export', { query, format: 'csv', separator: '|' }],
+  ['review.export', { query, format: 'csv', separator: ';', target: '/etc/passwd' }],
 ])('refuses a wrong input of %s', async (name, input) => {
   const shop = openVirtualTill()
   const { call } = await openBridgeFixture(shop)
