@@ -1,5 +1,5 @@
 /** The export of the review: its form, how far it is, and how it ended. */
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ReviewExportFailure } from '#contract/review-views.ts'
 import type { FakeBridgeInit } from '../support/fake-bridge.ts'
@@ -19,6 +19,7 @@ async function open(init: FakeBridgeInit = {}) {
   return mounted
 }
 const dialog = () => textOf(screen.queryByRole('dialog'))
+const alert = () => waitFor(() => within(screen.getByRole('dialog')).getByRole('alert'))
 
 test('asks for the form, and exports exactly the query of the list', async () => {
   const { user, bridge } = await open()
@@ -70,7 +71,7 @@ const FAILURES: Readonly<Record<ReviewExportFailure, string>> = {
 test.each(Object.entries(FAILURES))('says why it failed: %s', async (why, words) => {
   const { bridge, user } = await open()
   bridge.setExport({ kind: 'failed', file: FILE, why: why as ReviewExportFailure })
-  await waitFor(() => expect(textOf(screen.getByRole('alert'))).toContain(words))
+  expect(textOf(await alert())).toContain(words)
   await press(user, 'Coba lagi')
   await waitFor(() => expect(dialog()).toContain('persis yang tampil'))
 })
@@ -78,7 +79,7 @@ test.each(Object.entries(FAILURES))('says why it failed: %s', async (why, words)
 test('waits for a list that is being made, and says a refusal', async () => {
   const { user, bridge } = await open({ refuses: { 'review.export': 'not-ready' } })
   await push(user, 'export-start')
-  expect(textOf(await screen.findByRole('alert'))).toContain('sedang disiapkan')
+  expect(textOf(await alert())).toContain('sedang disiapkan')
   bridge.handle('review.summary', () => ({
     ...{ days: [], total: { count: 0, askedMinor: 0n, cameMinor: 0n }, groups: {}, marks: {}, asOf: 1n },
     building: { done: 1, of: 2 },
