@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { PageEvent } from '#contract/events.ts'
 import type { People } from '#counter/people/people.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
-import type { OpenedJournal } from '#journal/journal.ts'
+import type { Journal } from '#journal/journal.ts'
 import { openReviewExporter, type ReviewExporter } from '#review/export/exporter.ts'
 import { openLeftOver } from '#review/export/left-over.ts'
 import { reviewFileOf } from '#review/index-file.ts'
@@ -12,7 +12,7 @@ import { chooseSaveFile, showInFolder } from '#shell/save-file.ts'
 import { systemClock, systemTimers } from '#support/real-ports.ts'
 
 type Options = {
-  readonly journal: OpenedJournal
+  readonly journal: Journal
   readonly people: People
   /** Of the built program. */
   readonly folder: string
@@ -36,6 +36,8 @@ export function openReview({ journal, people, folder, announce, bug }: Options):
     showFile: showInFolder,
     signedIn: people.session.signedIn,
     today: () => jakartaDay(systemClock.now()),
+    head: () => journal.read.seqNow(),
+    follow: review.follow,
     note: (kind, body) => {
       try {
         journal.write.commit({ at: systemClock.now(), note: { stream: 'review', kind, body } })

@@ -209,8 +209,9 @@ async function planted(folder: string, texts: Texts, value: string): Promise<rea
 async function ordersAsCsv(folder: string): Promise<string> {
   const review = followedReview(join(folder, 'sandbox.journal'), join(folder, 'orders.review'))
   const target = join(folder, 'orders.csv')
-  const job = { query: {}, format: 'csv', separator: ',', review, target } as const
-  const report = await writeExport(job, { pause: async () => undefined, onProgress: () => undefined })
+  const job = { query: {}, format: 'csv', separator: ',', review, upTo: 0n, target } as const
+  const [wait, pause] = [async () => undefined, async () => undefined]
+  const report = await writeExport(job, { wait, pause, onProgress: () => undefined })
   deleteReviewFile(review)
   if (!report.ok) throw new Error(`${report.why}: ${report.detail}`)
   finishFile(target)

@@ -29,6 +29,10 @@ type Options = {
   readonly showFile: (path: string) => void
   readonly signedIn: () => string | undefined
   readonly today: () => string
+  /** The journal's last event. */
+  readonly head: () => bigint
+  /** Lets the review follow the journal up to there. */
+  readonly follow: () => void
   /** Into the journal; false when it did not take it. */
   readonly note: (kind: string, body: object) => boolean
   readonly leftOver: LeftOver
@@ -89,6 +93,7 @@ export function openReviewExporter(options: Options): ReviewExporter {
   }
   const run = (wish: ReviewExportWish, target: string, body: object): void => {
     leftOver.remember(target)
+    options.follow()
     const child = fork()
     const of: Running = { child, target, body, isStopped: false }
     running = of
@@ -98,7 +103,7 @@ export function openReviewExporter(options: Options): ReviewExporter {
       if (of.isStopped) close(of, { kind: 'stopped' })
       else fail(of, 'ended')
     })
-    child.post({ type: 'start', job: { ...wish, review: options.review, target } })
+    child.post({ type: 'start', job: { ...wish, review: options.review, upTo: options.head(), target } })
     become({ kind: 'running', file: basename(target), done: 0, of: 0 })
   }
   return {
@@ -111,7 +116,8 @@ export function openReviewExporter(options: Options): ReviewExporter {
         const target = await options.chooseFile(exportName(wish, options.today()), wish.format)
         if (target === undefined) return accept({ started: false })
         const { query, format } = wish
-        run(wish, target, { ...(by === undefined ? {} : { by }), query: journalled(query), format })
+        const file = basename(target)
+        run(wish, target, { ...(by === undefined ? {} : { by }), query: journalled(query), format, file })
         return accept({ started: true })
       } finally {
         isChoosing = false

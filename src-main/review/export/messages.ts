@@ -5,6 +5,8 @@ import type { ReviewExportFailure, ReviewSums } from '#contract/review-views.ts'
 export type ExportJob = ReviewExportWish & {
   /** The review's file. */
   readonly review: string
+  /** The journal's last event when it was asked for: the rows must know of it. */
+  readonly upTo: bigint
   /** The file to be made. It gets its name from the main process, when all is written. */
   readonly target: string
 }

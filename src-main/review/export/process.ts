@@ -11,6 +11,9 @@ type ParentPort = {
   on(event: 'close', listener: () => void): void
 }
 
+/** A hundred of them are longer than the review waits before it looks at the journal without being told. */
+const WAIT_MS = 100
+
 const { parentPort } = process as unknown as { readonly parentPort?: ParentPort | null }
 const tell = (message: FromExport): void => postToParent(message)
 let target: string | undefined
@@ -18,6 +21,7 @@ let target: string | undefined
 async function start({ job }: ToExport): Promise<void> {
   target = job.target
   const report = await writeExport(job, {
+    wait: () => new Promise((resolve) => void setTimeout(resolve, WAIT_MS)),
     pause: () => new Promise((resolve) => void setImmediate(resolve)),
     onProgress: (done, of) => tell({ type: 'progress', done, of }),
   })

@@ -13,11 +13,16 @@ import { exportRows, sumsOf, SumsDiffer } from './rows.ts'
 import { xlsxBytes } from './xlsx.ts'
 
 type Given = {
+  /** A moment in which the review may follow the journal. */
+  readonly wait: () => Promise<void>
   readonly pause: () => Promise<void>
   readonly onProgress: (done: number, of: number) => void
 }
 
 type Write = (bytes: Uint8Array | string) => void
+
+/** Waits for the review, which is told of a commit within a moment and looks without being told. */
+const MOST_WAITS = 100
 
 /** Bounds the memory used, for any number of rows. */
 const CHUNK_LETTERS = 64 * 1024
@@ -31,8 +36,7 @@ export async function writeExport(job: ExportJob, given: Given): Promise<ExportR
   try {
     db = connectReadOnly(job.review)
     if (Number(readPragma(db, 'user_version')) !== VERSION) return failed('unreadable', 'another version')
-    db.exec('BEGIN')
-    if (!readPlace(db).isWhole) return failed('building', 'the list is being made')
+    if (!(await beginAt(db, job.upTo, given.wait))) return failed('building', 'the list is being made')
     const source = { db, names: openNames(db), query: job.query, ...given }
     const sums = await sumsOf(source)
     await written(job, exportRows(source, sums))
@@ -43,6 +47,19 @@ export async function writeExport(job: ExportJob, given: Given): Promise<ExportR
   } finally {
     db?.close()
   }
+}
+
+/** Begins to read one moment of the rows, in which they know of that event; false when that does not come. */
+async function beginAt(db: Db, upTo: bigint, wait: () => Promise<void>): Promise<boolean> {
+  for (let waits = 0; waits < MOST_WAITS; waits += 1) {
+    db.exec('BEGIN')
+    const { isWhole, seq } = readPlace(db)
+    if (isWhole && seq >= upTo) return true
+    db.exec('ROLLBACK')
+    if (!isWhole) return false
+    await wait()
+  }
+  return false
 }
 
 async function written({ target, ...how }: ExportJob, rows: AsyncIterable<readonly Cell[]>): Promise<void> {

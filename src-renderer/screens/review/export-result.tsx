@@ -87,7 +87,7 @@ function Ended({
       actions={
         <>
           <Button name="export-close" onPress={onClose}>
-            {t('review.export.close')}
+            {t('common.close')}
           </Button>
           <Button name="export-again" kind="primary" autoFocus onPress={onAgain}>
             {t('common.again')}

@@ -20,8 +20,9 @@ function shop(orders: number, takesNotes = true) {
   const file = tempFile()
   const until = Date.parse('2026-11-27T00:00:00+07:00')
   seedJournal({ ...{ file, until, orders }, days: 4, seed: 9, copy: false })
-  const { review, follow } = openReview(file)
+  const { review, journal, follow } = openReview(file)
   follow()
+  const head = journal.head()
   const folder = dirname(file)
   const target = join(folder, 'orders.out')
   const children: ReturnType<typeof forkExport>[] = []
@@ -39,6 +40,8 @@ function shop(orders: number, takesNotes = true) {
     showFile: (path) => void shown.push(path),
     signedIn: () => 'ratna',
     today: () => '2026-11-27',
+    head: () => head,
+    follow: () => undefined,
     note: (...one) => {
       if (takesNotes) notes.push(one)
       return takesNotes
@@ -67,7 +70,7 @@ test.each([CSV, XLSX])('writes the file, notes it, and shows it: %j', async (wis
   const done = exporter.view()
   const rows = done.kind === 'done' ? done.count : 0
   expect(rows).toBeGreaterThan(500)
-  const body = { by: 'ratna', query: { groups: ['paid'], least: '1000000' }, format: wish.format, rows }
+  const body = { by: 'ratna', query: { groups: ['paid'], least: '1000000' }, format: wish.format, file: 'orders.out', rows }
   expect(notes).toEqual([['review-exported', body]])
   expect(states.some((state) => state.kind === 'running' && state.done > 0 && state.of === rows)).toBe(true)
   expect(files()).toEqual(['orders.out'])
@@ -113,7 +116,7 @@ test('without its main process it removes what it has begun', async () => {
   const { review, target, files } = shop(3_000)
   const child = forkExport()
   const begun = new Promise<void>((resolve) => child.onMessage(() => resolve()))
-  child.post({ type: 'start', job: { ...XLSX, review: review.file, target } })
+  child.post({ type: 'start', job: { ...XLSX, review: review.file, upTo: 0n, target } })
   await begun
   expect(existsSync(`${target}.part`)).toBe(true)
   child.disconnect()
@@ -144,7 +147,7 @@ test('says why not: no folder, no review, a list that is still being made', asyn
   put(open(file), orderOf(1))
   const { review } = openReview(file)
   const folder = dirname(file)
-  const job = { ...CSV, review: review.file, target: join(folder, 'orders.out') }
+  const job = { ...CSV, review: review.file, upTo: 0n, target: join(folder, 'orders.out') }
   const cases = [
     ['building', job],
     ['unreadable', { ...job, review: file }],

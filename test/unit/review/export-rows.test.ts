@@ -27,8 +27,9 @@ async function exported(review: string, wish: Partial<ReviewExportWish> = {}) {
   const target = `${review}.out`
   const steps: [number, number][] = []
   const report = await writeExport(
-    { query: {}, format: 'csv', separator: ';', ...wish, review, target },
+    { query: {}, format: 'csv', separator: ';', ...wish, review, upTo: 0n, target },
     {
+      wait: async () => undefined,
       pause: () => new Promise((resolve) => void setImmediate(resolve)),
       onProgress: (...step) => void steps.push(step),
     },
@@ -121,6 +122,7 @@ test('XLSX: text as text, rupiah as numbers, dates as dates in Jakarta', async (
 
 test.each([
   ...['=1+1', '+62811', '-5', '@SUM(A1)', '  =1', '=HYPERLINK("http://a";"b")', "=cmd|'/C calc'!A0"],
+  ...['\t=1', '\r=1', '\n=1', '\r\n@SUM(1)', '＝1', '\u00a0=1', '\u200b'],
   ...['_x003D_1', '<b>&amp;', 'a;b,c"d'],
 ])('the note %j is no formula in either form', async (note) => {
   const file = tempFile()
@@ -130,8 +132,11 @@ test.each([
   const sheet = await exported(review.file, { format: 'xlsx' })
   const read = await readXlsx(readFileSync(sheet.target))
   expect(read.sheets[0]?.rows[1]?.[17]).toBe(note)
-  const csv = readFileSync((await exported(review.file)).target, 'utf8').split('\r\n')[1] ?? ''
-  expect(csv).not.toMatch(/;"?\s*[=+\-@]/u)
+  const cells = [...(read.sheets[0]?.cells?.values() ?? [])]
+  expect(cells.filter(({ formula }) => formula !== undefined)).toEqual([])
+  const csv = readFileSync((await exported(review.file)).target, 'utf8')
+  expect(csv).not.toMatch(/;"?\s*[=+\-@＝]/u)
+  expect(csv).not.toMatch(/;"?[\t\r\n]./u)
   expect(existsSync(`${sheet.target}.part`)).toBe(false)
 })
 
@@ -141,4 +146,25 @@ test('tells how many rows of how many are written, at most a hundred times', asy
   expect(steps.length).toBeGreaterThan(0)
   expect(steps.length).toBeLessThanOrEqual(100)
   for (const [done, of] of steps) expect([done <= of, of]).toEqual([true, count])
+})
+
+test('waits until the rows know of the last event, and is refused when they do not', async () => {
+  const file = tempFile()
+  const journal = open(file)
+  put(journal, orderOf(1))
+  const { review, journal: followed, follow } = openReview(file)
+  follow()
+  put(journal, orderOf(2))
+  const target = `${file}.out`
+  const job = { query: {}, format: 'csv', separator: ';', review: review.file, target } as const
+  const more = { pause: async () => undefined, onProgress: () => undefined }
+  let waits = 0
+  const wait = async (): Promise<void> => void (waits += 1)
+  const upTo = followed.head()
+  expect(await writeExport({ ...job, upTo }, { ...more, wait })).toMatchObject({ why: 'building' })
+  expect(waits).toBeGreaterThan(50)
+  expect(existsSync(`${target}.part`)).toBe(false)
+  const moved = async (): Promise<void> => follow()
+  const report = await writeExport({ ...job, upTo }, { ...more, wait: moved })
+  expect(report).toMatchObject({ ok: true, sums: { count: 2 } })
 })
