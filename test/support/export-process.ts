@@ -5,8 +5,8 @@ import type { ChildProcess } from '#support/child-process.ts'
 
 const ENTRY = fileURLToPath(new URL('../../src-main/review/export/process.ts', import.meta.url))
 
-/** The process of an export as started by Node; in the app it is a utility process. */
-export function forkExport(): ChildProcess<ToExport> & {
+/** The process of an export as started by Node; in the app it is a utility process. `env`: in addition to ours. */
+export function forkExport(env: Readonly<Record<string, string>> = {}): ChildProcess<ToExport> & {
   readonly gone: Promise<unknown>
   readonly disconnect: () => void
   /** Its report; undefined when it ended without one. */
@@ -15,6 +15,7 @@ export function forkExport(): ChildProcess<ToExport> & {
   const child = fork(ENTRY, [], {
     execPath: process.execPath,
     execArgv: [],
+    env: { ...process.env, ...env },
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
