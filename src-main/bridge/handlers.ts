@@ -16,6 +16,7 @@ import { mayReadZ } from '#counter/shift/view.ts'
 import type { JournalState, PracticeController, Till } from '#counter/till.ts'
 import type { ReviewExporter } from '#review/export/exporter.ts'
 import type { ReviewReader } from '#review/reader.ts'
+import { openSavedViews } from '#review/saved-views.ts'
 import type { Handlers } from './handler.ts'
 import { createBackupHandlers } from './handlers/backup.ts'
 import { createCashHandlers } from './handlers/cash.ts'
@@ -119,7 +120,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createPaperHandlers(paper, (number, role) => mayReadZ(deps, number, role)),
     ...createBackupHandlers(backups, people.approveAsIt),
     ...createUpdateHandlers(updates),
-    ...createReviewHandlers(review, exporter),
+    ...createReviewHandlers(review, exporter, openSavedViews(deps)),
     ...createSessionHandlers({
       till,
       people,

@@ -37,6 +37,8 @@ export type PageEvent =
   | { readonly type: 'review-changed' }
   /** An export of past orders is further on, or has ended. */
   | { readonly type: 'export-changed' }
+  /** A view of past orders was saved, renamed or removed. */
+  | { readonly type: 'views-changed' }
   /** A newer version was looked for, fetched or found wanting. */
   | { readonly type: 'update-changed' }
 

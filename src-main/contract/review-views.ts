@@ -14,6 +14,13 @@ export const REVIEW_MARKS = [
 ] as const
 export type ReviewMark = (typeof REVIEW_MARKS)[number]
 
+/** Days that move on with the calendar; each includes its last day. `week`: seven days. */
+export const REVIEW_RANGES = ['today', 'yesterday', 'week', 'month', 'last-month'] as const
+
+/** The most letters of a saved view's name, and the most saved views of a till. */
+export const VIEW_NAME_MOST = 40
+export const VIEWS_MOST = 40
+
 /** A business day as a number, `20261127`: it ends at the shop's hour, not at midnight. */
 export type BusinessDay = number
 

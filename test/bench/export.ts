@@ -5,7 +5,16 @@
  * a process of its own, as in the app: seconds, processor seconds, peak memory, bytes. `--into` keeps the files in that folder.
  */
 import { fork } from 'node:child_process'
-import { closeSync, copyFileSync, fsyncSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -97,10 +106,7 @@ function repeat(review: string, times: number): void {
     )
     .get() ?? { first: 0n, last: 0n, rows: 0n }
   const span = (last - first) / DAY_MS + 1n
-  const columns = db
-    .prepare<[], string>("SELECT name FROM pragma_table_info('rows')")
-    .pluck()
-    .all()
+  const columns = db.prepare<[], string>("SELECT name FROM pragma_table_info('rows')").pluck().all()
   const changed: Readonly<Record<string, string>> = {
     id: 'id + @nth * @rows',
     day: `CAST(strftime('%Y%m%d', substr(day, 1, 4) || '-' || substr(day, 5, 2) || '-' || substr(day, 7, 2),

@@ -1,6 +1,6 @@
 /** A manager's past orders, any number of them: each is computed from its place, so none is stored. */
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
-import type { ReviewQuery } from '#contract/procedures/review.ts'
+import type { ReviewQuery, ReviewView } from '#contract/procedures/review.ts'
 import type {
   BusinessDay,
   ReviewChoices,
@@ -21,6 +21,8 @@ export type FakeReviewInit = {
   readonly days: number
   readonly building?: ReviewSummary['building']
   readonly export?: ReviewExport
+  /** Saved, by name. */
+  readonly views?: readonly ReviewView[]
 }
 
 export const REVIEW_TODAY: BusinessDay = 20_261_120
@@ -104,7 +106,9 @@ function backOf(day: BusinessDay): number {
 
 type Handlers = {
   readonly [
-    N in `review.${'summary' | 'rows' | 'find' | 'choices' | 'export' | 'exportStop' | 'exportShow' | 'exportState'}`
+    N in `review.${
+      | ('summary' | 'rows' | 'find' | 'choices' | 'export' | 'exportStop' | 'exportShow' | 'exportState')
+      | ('views' | 'saveView' | 'renameView' | 'removeView')}`
   ]: (input: InputOf<N>) => OutputOf<N>
 }
 
@@ -118,11 +122,17 @@ export type FakeReview = {
 }
 
 export function createFakeReview(
-  { orders, days, building, export: begun = { kind: 'none' } }: FakeReviewInit,
-  changed: (event: { readonly type: 'export-changed' }) => void = () => undefined,
+  { orders, days, building, export: begun = { kind: 'none' }, views: saved = [] }: FakeReviewInit,
+  changed: (event: { readonly type: 'export-changed' | 'views-changed' }) => void = () => undefined,
 ): FakeReview {
   let extra = 0
   let exported = begun
+  let views = saved
+  const keep = (next: readonly ReviewView[]): null => {
+    views = next.toSorted((a, b) => a.name.localeCompare(b.name, 'id'))
+    changed({ type: 'views-changed' })
+    return null
+  }
   const become = (next: ReviewExport): void => {
     exported = next
     changed({ type: 'export-changed' })
@@ -232,6 +242,11 @@ export function createFakeReview(
     },
     'review.exportShow': () => null,
     'review.exportState': () => exported,
+    'review.views': () => views,
+    'review.saveView': (view) => keep([...views, view]),
+    'review.renameView': ({ name, to }) =>
+      keep(views.map((view) => (view.name === name ? { ...view, name: to } : view))),
+    'review.removeView': ({ name }) => keep(views.filter((view) => view.name !== name)),
   }
   return {
     handlers,

@@ -4,6 +4,7 @@ import type { ReviewExportWish } from '#contract/procedures/review.ts'
 import type { ReviewExport, ReviewExportFailure, ReviewSums } from '#contract/review-views.ts'
 import { discardFile, finishFile } from '#journal/restore/whole-file.ts'
 import type { ChildProcess } from '#support/child-process.ts'
+import { jsonOf } from '../query-json.ts'
 import { exportName } from './file-name.ts'
 import type { LeftOver } from './left-over.ts'
 import type { FromExport, ToExport } from './messages.ts'
@@ -117,7 +118,12 @@ export function openReviewExporter(options: Options): ReviewExporter {
         if (target === undefined) return accept({ started: false })
         const { query, format } = wish
         const file = basename(target)
-        run(wish, target, { ...(by === undefined ? {} : { by }), query: journalled(query), format, file })
+        run(wish, target, {
+          ...(by === undefined ? {} : { by }),
+          query: JSON.parse(jsonOf(query)) as object,
+          format,
+          file,
+        })
         return accept({ started: true })
       } finally {
         isChoosing = false
@@ -141,11 +147,4 @@ export function openReviewExporter(options: Options): ReviewExporter {
       discardFile(running.target)
     },
   }
-}
-
-/** A note is JSON, which has no bigint. */
-function journalled(query: ReviewExportWish['query']): object {
-  return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]),
-  )
 }

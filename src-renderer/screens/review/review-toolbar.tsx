@@ -9,6 +9,7 @@ import { FilterMenu } from './filter-menu.tsx'
 import { FIELDS, type Field } from './query-fields.ts'
 import { RangeMenu } from './range-menu.tsx'
 import type { Range } from './ranges.ts'
+import { ViewMenu } from './view-menu.tsx'
 
 export const REVIEW_KEYS = { search: '/', searchToo: 'Ctrl+F', jump: 'Ctrl+G' } as const
 
@@ -17,6 +18,9 @@ type Props = {
   readonly choices: ReviewChoices
   readonly onRange: (range: Range) => void
   readonly onDates: () => void
+  readonly onQuery: (query: ReviewQuery) => void
+  readonly onSaveView: () => void
+  readonly onViews: () => void
   readonly onField: (field: Field) => void
   readonly filterButton: Ref<HTMLButtonElement>
   readonly onJump: () => void
@@ -40,6 +44,13 @@ export function ReviewToolbar(props: Props) {
       <h1 className="sr-only">{t('common.nav.review')}</h1>
       <RangeMenu range={query} choices={choices} onRange={props.onRange} onDates={props.onDates} />
       <FilterMenu fields={fields} onField={props.onField} button={props.filterButton} />
+      <ViewMenu
+        query={query}
+        choices={choices}
+        onQuery={props.onQuery}
+        onSave={props.onSaveView}
+        onManage={props.onViews}
+      />
       <Button
         name="jump"
         shortcut={REVIEW_KEYS.jump}

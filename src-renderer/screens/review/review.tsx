@@ -89,6 +89,9 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
           choices={choices}
           onRange={(range) => change(withRange(query, range))}
           onDates={() => setAsked('dates')}
+          onQuery={change}
+          onSaveView={() => setAsked('save-view')}
+          onViews={() => setAsked('views')}
           onField={setAsked}
           filterButton={filterButton}
           onJump={() => setAsked('jump')}

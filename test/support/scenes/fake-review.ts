@@ -71,6 +71,36 @@ const exporting = (
     { leave: close, ...more },
   )
 
+const VIEWS: FakeReviewInit['views'] = [
+  {
+    name: 'Grosir besar, belum pasti atau perlu manajer',
+    query: { groups: ['uncertain', 'manager'], least: 50_000_000n },
+    range: 'month',
+  },
+  { name: 'QR gagal', query: { methods: ['qr'], groups: ['failed', 'cancelled'] }, range: 'week' },
+  { name: 'Ramadan', query: { from: 20_260_218, to: 20_260_319 } },
+  { name: 'Semua hari ini', query: {}, range: 'today' },
+]
+const MANY: FakeReviewInit['views'] = Array.from({ length: 40 }, (_, nth) => ({
+  name: `Tampilan ${nth + 1}`,
+  query: { methods: ['qr'], marks: ['late', 'wrong', 'twice'] },
+  range: 'week',
+}))
+
+/** The menu of these saved views. */
+async function viewMenu(at: FakeStage, views: FakeReviewInit['views']): Promise<void> {
+  await open(at, { ...ONE_DAY, ...(views === undefined ? {} : { views }) })
+  await at.wait(ROWS)
+  await at.push('views')
+  await at.wait('[role="menu"]')
+}
+
+/** The list of these saved views. */
+async function viewList(at: FakeStage, views: FakeReviewInit['views']): Promise<void> {
+  await viewMenu(at, views)
+  await at.open(() => at.page.click('[role="menuitem"] >> text="Ganti nama atau hapus…"'))
+}
+
 const FILE = 'loket-2026-11-01-2026-11-20.xlsx'
 
 export const REVIEW: Chapter = {
@@ -229,6 +259,35 @@ export const REVIEW: Chapter = {
     }),
     exporting('stopped', { kind: 'stopped' }),
     exporting('failed', { kind: 'failed', file: FILE, why: 'disk-full' }),
+    review('views', 'saved views', (at) => viewMenu(at, VIEWS), {
+      leave: (at) => at.press('Escape'),
+      hasSmallForm: true,
+    }),
+    review('views-none', 'saved views', (at) => viewMenu(at, []), { leave: (at) => at.press('Escape') }),
+    review(
+      'views-save',
+      'saved views',
+      async (at) => {
+        await viewMenu(at, VIEWS)
+        await at.press('ArrowUp')
+        await at.press('ArrowUp')
+        await at.open(() => at.press('Enter'))
+        await at.page.fill('#review-view-name', 'qr gagal')
+        await at.wait('text=Sudah ada tampilan dengan nama ini.')
+      },
+      { leave: close, hasSmallForm: true },
+    ),
+    review(
+      'views-removed',
+      'saved views',
+      async (at) => {
+        await viewList(at, VIEWS)
+        await at.page.click('button:has-text("Hapus QR gagal")')
+        await at.wait('text=“QR gagal” dihapus.')
+      },
+      { leave: close, hasSmallForm: true },
+    ),
+    review('views-full', 'saved views', (at) => viewList(at, MANY), { leave: close }),
     review(
       'order',
       'one order',

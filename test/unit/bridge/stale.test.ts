@@ -27,6 +27,7 @@ const EVENTS: { readonly [Type in PageEvent['type']]: Extract<PageEvent, { reado
   'backup-changed': { type: 'backup-changed' },
   'review-changed': { type: 'review-changed' },
   'export-changed': { type: 'export-changed' },
+  'views-changed': { type: 'views-changed' },
   'update-changed': { type: 'update-changed' },
 }
 

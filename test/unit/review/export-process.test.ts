@@ -70,7 +70,13 @@ test.each([CSV, XLSX])('writes the file, notes it, and shows it: %j', async (wis
   const done = exporter.view()
   const rows = done.kind === 'done' ? done.count : 0
   expect(rows).toBeGreaterThan(500)
-  const body = { by: 'ratna', query: { groups: ['paid'], least: '1000000' }, format: wish.format, file: 'orders.out', rows }
+  const body = {
+    by: 'ratna',
+    query: { groups: ['paid'], least: '1000000' },
+    format: wish.format,
+    file: 'orders.out',
+    rows,
+  }
   expect(notes).toEqual([['review-exported', body]])
   expect(states.some((state) => state.kind === 'running' && state.done > 0 && state.of === rows)).toBe(true)
   expect(files()).toEqual(['orders.out'])
