@@ -37,6 +37,7 @@ export default defineConfig({
         exclude: [
           '@formatjs/intl',
           '@point-of-sale/receipt-printer-encoder',
+          'hucre',
           'pino',
           'pngjs',
           'qrcode',
@@ -51,7 +52,7 @@ export default defineConfig({
           'journal-check': 'src-main/journal/check/check-process.ts',
           backup: 'src-main/backup/process.ts',
           review: 'src-main/review/process.ts',
-          'journal-export': 'src-main/journal/export/export-process.ts',
+          'review-export': 'src-main/review/export/process.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -16,7 +16,6 @@ import { openPeople } from '#counter/people/people.ts'
 import { openTill } from '#counter/till.ts'
 import { openCheckpoint } from '#journal/chain/checkpoint.ts'
 import type { Policy } from '#policy/policy-schema.ts'
-import { openReviewReader } from '#review/reader.ts'
 import { declareAppScheme, serveApp } from '#shell/app-protocol.ts'
 import { lockWhenAway } from '#shell/away.ts'
 import { forkChild } from '#shell/child.ts'
@@ -55,6 +54,7 @@ import { openPracticeRuntime } from './startup/practice-runtime.ts'
 import { aboutProgram } from './startup/program-facts.ts'
 import { openRealRuntime } from './startup/real-runtime.ts'
 import { withWays } from './startup/restore-hint.ts'
+import { openReview } from './startup/review.ts'
 import { sayShut } from './startup/shut-journal.ts'
 import { openSetUp } from './startup/set-up.ts'
 import { smokeAsked } from './startup/smoke/asked.ts'
@@ -225,12 +225,9 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     bug,
   })
   if (drills !== undefined) news.subscribe(drills.hearEvent)
-  const review = openReviewReader({
-    fork: () => forkChild(join(here, 'review.js'), [journal.file], 'loket-review'),
-    ...{ after: systemTimers.after, announce: news.announce, bug },
-  })
-  news.subscribe(review.heard)
-  const standStill = standStillOf({ callbacks, people, drills, health, till, review, runtime, journal })
+  const reviews = openReview({ journal, people, folder: here, announce: news.announce, bug })
+  news.subscribe(reviews.review.heard)
+  const standStill = standStillOf({ callbacks, people, drills, health, till, ...reviews, runtime, journal })
   const { connection, connectionTest, firstStart } = openSetUp({
     folder,
     kept,
@@ -268,7 +265,8 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   // In the same turn as the windows, before any page can make a call.
   openBridge({
     handlers: createHandlers({
-      ...{ till, defaults, drills, people, paper, backups, updates, review, firstStart, connectionTest },
+      ...{ till, defaults, drills, people, paper, backups, updates, ...reviews },
+      ...{ firstStart, connectionTest },
       locked: lockedOf(policy, runtime.mode),
       practice: runtime.controller?.(journal),
       screens: () => windows.screens,

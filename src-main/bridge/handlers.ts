@@ -14,7 +14,9 @@ import type { People } from '#counter/people/people.ts'
 import { changeSettings, readSettings } from '#counter/settings.ts'
 import { mayReadZ } from '#counter/shift/view.ts'
 import type { JournalState, PracticeController, Till } from '#counter/till.ts'
+import type { ReviewExporter } from '#review/export/exporter.ts'
 import type { ReviewReader } from '#review/reader.ts'
+import { openSavedViews } from '#review/saved-views.ts'
 import type { Handlers } from './handler.ts'
 import { createBackupHandlers } from './handlers/backup.ts'
 import { createCashHandlers } from './handlers/cash.ts'
@@ -51,6 +53,7 @@ export type HandlerDeps = {
   readonly backups: BackupController
   readonly updates: UpdateControls
   readonly review: Pick<ReviewReader, 'ask'>
+  readonly exporter: ReviewExporter
   readonly firstStart: FirstStart
   readonly setup: SetupDeps
   readonly connectionTest: ConnectionTest
@@ -81,6 +84,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     backups,
     updates,
     review,
+    exporter,
     firstStart,
     setup,
     connectionTest,
@@ -116,7 +120,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createPaperHandlers(paper, (number, role) => mayReadZ(deps, number, role)),
     ...createBackupHandlers(backups, people.approveAsIt),
     ...createUpdateHandlers(updates),
-    ...createReviewHandlers(review),
+    ...createReviewHandlers(review, exporter, openSavedViews(deps)),
     ...createSessionHandlers({
       till,
       people,

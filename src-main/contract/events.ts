@@ -35,6 +35,10 @@ export type PageEvent =
   | { readonly type: 'backup-changed' }
   /** The manager's list of past orders has followed the journal, or is further on with being made. */
   | { readonly type: 'review-changed' }
+  /** An export of past orders is further on, or has ended. */
+  | { readonly type: 'export-changed' }
+  /** A view of past orders was saved, renamed or removed. */
+  | { readonly type: 'views-changed' }
   /** A newer version was looked for, fetched or found wanting. */
   | { readonly type: 'update-changed' }
 

@@ -14,8 +14,36 @@ export const REVIEW_MARKS = [
 ] as const
 export type ReviewMark = (typeof REVIEW_MARKS)[number]
 
+/** Days that move on with the calendar; each includes its last day. `week`: seven days. */
+export const REVIEW_RANGES = ['today', 'yesterday', 'week', 'month', 'last-month'] as const
+
+/** The most letters of a saved view's name, and the most saved views of a till. */
+export const VIEW_NAME_MOST = 40
+export const VIEWS_MOST = 40
+
 /** A business day as a number, `20261127`: it ends at the shop's hour, not at midnight. */
 export type BusinessDay = number
+
+/**
+ * `building`: the list is still being made. `differs`: the rows written do not add up to the sums. `ended`: its process
+ * ended. `not-noted`: the journal could not take the note, so there is no file.
+ */
+export type ReviewExportFailure =
+  | 'disk-full'
+  | 'unwritable'
+  | 'building'
+  | 'differs'
+  | 'unreadable'
+  | 'ended'
+  | 'not-noted'
+
+/** The export under way, or how the last one ended; `none` once the page has acknowledged that. `file`: its name, without the path. Counts are orders. */
+export type ReviewExport =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'running'; readonly file: string; readonly done: number; readonly of: number }
+  | ({ readonly kind: 'done'; readonly file: string } & ReviewSums)
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'failed'; readonly file: string; readonly why: ReviewExportFailure }
 
 /** One order. */
 export type ReviewRow = {

@@ -11,6 +11,8 @@ import type { Answer, FromReview, Question, QuestionName, ToReview } from './mes
 export type ReviewReader = {
   /** Refusal: not-ready. */
   ask<N extends QuestionName>(name: N, input: InputOf<N>): Promise<Result<OutputOf<N>>>
+  /** The rows move on to the journal's end, now. */
+  follow(): void
   /** After a commit the rows move on. */
   heard(event: Pick<PageEvent, 'type'>): void
   stop(): void
@@ -83,11 +85,14 @@ export function openReviewReader({ fork, after, announce, bug }: Options): Revie
     after,
   })
   let isBegun = false
+  /** A till without a review needs no process for it. */
+  const begin = (): void => {
+    if (!isBegun) supervised.begin()
+    isBegun = true
+  }
   return {
     ask: async <N extends QuestionName>(name: N, input: InputOf<N>): Promise<Result<OutputOf<N>>> => {
-      // A till without a review needs no process for it.
-      if (!isBegun) supervised.begin()
-      isBegun = true
+      begin()
       const asked = child
       if (asked === undefined) return refuse('not-ready')
       ids += 1
@@ -97,6 +102,10 @@ export function openReviewReader({ fork, after, announce, bug }: Options): Revie
         asked.post({ type: 'ask', id, question: { name, input } as Question })
       })
       return answer === undefined ? refuse('not-ready') : accept(answer as OutputOf<N>)
+    },
+    follow: () => {
+      begin()
+      child?.post({ type: 'follow' })
     },
     heard: ({ type }) => {
       if (MOVES.has(type)) poke()

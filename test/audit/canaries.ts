@@ -5,7 +5,11 @@ import { join } from 'node:path'
 import type { BackupView } from '#contract/backup-views.ts'
 import type { SessionView } from '#contract/people-views.ts'
 import type { BundleView } from '#contract/support-views.ts'
-import { exportTo } from '#journal/export/export.ts'
+import { connectReadOnly } from '#journal/connection.ts'
+import { finishFile } from '#journal/restore/whole-file.ts'
+import { writeExport } from '#review/export/write-export.ts'
+import { followStep, openFollowed } from '#review/follow.ts'
+import { deleteReviewFile, openReviewFile } from '#review/index-file.ts'
 import type { ElectronApplication } from 'playwright-core'
 import { practiceProfile } from '#practice/profile.ts'
 import { selfMade } from '#test/support/certificates.ts'
@@ -167,7 +171,7 @@ export async function playCanaries(): Promise<CanaryReport> {
     const running = [...memory, ...(await toldPlaces(loket))]
     const pasted = await pastedControl(loket.app, control.value)
     await loket.kill()
-    const texts = { export: exported, diagnosis, 'orders as CSV': ordersAsCsv(profile.folder) }
+    const texts = { export: exported, diagnosis, 'orders as CSV': await ordersAsCsv(profile.folder) }
     const left = [...running, ...(await filePlaces(profile.folder, texts))]
     const hits = searchFor(canaries, left)
     const judged = hits.map((hit) => ({
@@ -202,17 +206,28 @@ async function planted(folder: string, texts: Texts, value: string): Promise<rea
 }
 
 /** All orders of that day, as bookkeeping gets them. */
-function ordersAsCsv(folder: string): string {
-  const file = join(folder, 'orders.csv')
-  const report = exportTo(
-    join(folder, 'sandbox.journal'),
-    file,
-    JSON.stringify({ from: 0, to: Number.MAX_SAFE_INTEGER, separator: ',' }),
-  )
+async function ordersAsCsv(folder: string): Promise<string> {
+  const review = followedReview(join(folder, 'sandbox.journal'), join(folder, 'orders.review'))
+  const target = join(folder, 'orders.csv')
+  const job = { query: {}, format: 'csv', separator: ',', review, upTo: 0n, target } as const
+  const [wait, pause] = [async () => undefined, async () => undefined]
+  const report = await writeExport(job, { wait, pause, onProgress: () => undefined })
+  deleteReviewFile(review)
   if (!report.ok) throw new Error(`${report.why}: ${report.detail}`)
-  const text = readFileSync(file, 'utf8')
-  rmSync(file)
+  finishFile(target)
+  const text = readFileSync(target, 'utf8')
+  rmSync(target)
   return text
+}
+
+/** A review of its own, up to the journal's end. */
+function followedReview(journalFile: string, file: string): string {
+  const journal = openFollowed(connectReadOnly(journalFile))
+  const review = openReviewFile(file, journal.of)
+  while (followStep(journal, review, () => undefined) === 'more');
+  review.close()
+  journal.db.close()
+  return file
 }
 
 /** The private number: the public half is in the certificate, which IT sees. */

@@ -1,6 +1,6 @@
 /**
  * npm run bench:callback - how soon the listener answers the gateway while the till is busy, its journal is
- * checked, backed up and exported, and strangers attack. The law: nothing over 50 ms at p99.9.
+ * checked and backed up, and strangers attack. The law: nothing over 50 ms at p99.9.
  *   --inquiries N  (10,000)   --orders N  (50,000)   --rate N per second  (200)   --part quiet|busy|hostile|control
  */
 import { parseArgs } from 'node:util'
@@ -84,7 +84,7 @@ async function withBackground<T>(till: Till, act: () => Promise<T>): Promise<T> 
   const commits = after.commits - before.commits
   say(
     `    meanwhile, in ${seconds.toFixed(0)} s: ${commits} commits of the till (slowest ${after.slowestCommitMs.toFixed(0)} ms), ` +
-      `${after.facts - before.facts} facts journalled, ${done.check} checks, ${done.backup} backups, ${done.export} exports`,
+      `${after.facts - before.facts} facts journalled, ${done.check} checks, ${done.backup} backups`,
   )
   return result
 }

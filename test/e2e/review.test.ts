@@ -1,7 +1,8 @@
 /** The review's process as Electron runs it: asked by a manager's page, about a shop's seeded orders and a new one. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ReviewFound, ReviewPage, ReviewSummary } from '#contract/review-views.ts'
-import { launchLoket, newProfile } from '#test/support/loket-app.ts'
+import type { ReviewExport, ReviewFound, ReviewPage, ReviewSummary } from '#contract/review-views.ts'
+import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
 import { seedJournal } from '#test/seed/seed-journal.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -34,3 +35,56 @@ test("answers a manager's page, and follows a sale", async () => {
   await loket.quit()
   profile.remove()
 })
+
+test('exports what the list shows into a file, and a kill halfway leaves no half of it', async () => {
+  const profile = newProfile()
+  seedJournal({
+    file: join(profile.folder, 'practice.journal'),
+    ...{ orders: ORDERS, days: 10, seed: 1, copy: true },
+    until: Date.now() - 86_400_000,
+  })
+  const target = join(profile.folder, 'documents', 'orders.csv')
+  const launch = async (): Promise<LoketApp> => {
+    const loket = await launchLoket(profile.folder)
+    await loket.call('session.lock')
+    await loket.call('session.signIn', { person: 'practice-manager', pin: '2222' })
+    await loket.app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+    }, target)
+    return loket
+  }
+  const wish = { query: {}, format: 'csv', separator: ';' }
+  const loket = await launch()
+  const state = async (of: LoketApp) => (await of.call('review.exportState')) as ReviewExport
+  // Begun before the review has ever been asked: the rows are waited for, or the export says that they are made.
+  await expect
+    .poll(async () => {
+      const { kind } = await state(loket)
+      if (kind === 'failed') await loket.call('review.exportStop')
+      if (kind === 'none' || kind === 'failed') await loket.call('review.export', wish)
+      return kind
+    })
+    .toBe('done')
+  const { total } = (await loket.call('review.summary', { query: {} })) as ReviewSummary
+  expect(await state(loket)).toMatchObject({ file: 'orders.csv', count: total.count })
+  // A head, the orders and the sums.
+  expect(readFileSync(target, 'utf8').split('\r\n')).toHaveLength(total.count + 3)
+  await loket.call('review.exportStop')
+  writeFileSync(target, 'an older export')
+  const begun = loket.call('review.export', { ...wish, format: 'xlsx' }).catch(() => undefined)
+  await expect.poll(() => existsSync(join(profile.folder, 'practice.journal.exporting'))).toBe(true)
+  await loket.kill()
+  await begun
+  // Whole or the older one: the kill may come after its end.
+  const left = readFileSync(target)
+  expect(left.toString('utf8') === 'an older export' || isWholeZip(left)).toBe(true)
+  const again = await launch()
+  expect(readdirSync(join(profile.folder, 'documents')).filter((name) => name.endsWith('.part'))).toEqual([])
+  await again.quit()
+  profile.remove()
+})
+
+/** Its directory is the last that is written. */
+function isWholeZip(bytes: Buffer): boolean {
+  return bytes.subarray(0, 2).toString('latin1') === 'PK' && bytes.includes(Buffer.from([0x50, 0x4b, 5, 6]))
+}

@@ -35,6 +35,14 @@ export const TABLE: Readonly<Record<string, string>> = {
   'review.rows': '- - - M -',
   'review.find': '- - - M -',
   'review.choices': '- - - M -',
+  'review.export': '- - - M -',
+  'review.exportStop': '- - - M -',
+  'review.exportShow': '- - - M -',
+  'review.exportState': '- - - M -',
+  'review.views': '- - - M -',
+  'review.saveView': '- - - M -',
+  'review.renameView': '- - - M -',
+  'review.removeView': '- - - M -',
 
   // The till itself. Its state is hidden from a locked till, because it shows money.
   'settings.get': 'W N C M I',

@@ -1,6 +1,7 @@
 // Preloaded into the app: makes calls on its files fail like a bad disk, for as long as the test wants. The file
 // LOKET_BAD_DISK has a line for each: `<call> <end of the path> <errno>`; without lines nothing fails. `open` is one
-// for writing. Each refused call adds a line to `<LOKET_BAD_DISK>.met`.
+// for writing. A call with the errno -1 hangs as long as its line is there. Each refused call adds a line to
+// `<LOKET_BAD_DISK>.met`.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -40,8 +41,8 @@ static void met(const char *call, const char *path) {
   syscall(SYS_close, fd);
 }
 
-/** The error to return for this call on this file; 0 to execute it. */
-static int refusal(const char *call, const char *path) {
+/** The error to return for this call on this file; 0 to execute it, -1 to hang. */
+static int line_for(const char *call, const char *path) {
   // Called very often, and only a journal's files are ever refused.
   if (!control || !path || !strstr(path, ".journal")) return 0;
   char lines[2048], said[32], end[256];
@@ -56,10 +57,20 @@ static int refusal(const char *call, const char *path) {
     if (sscanf(line, "%31s %255s %d", said, end, &code) != 3 || strcmp(said, call) != 0) continue;
     size_t long_path = strlen(path), long_end = strlen(end);
     if (long_path < long_end || strcmp(path + long_path - long_end, end) != 0) continue;
-    met(call, path);
     return code;
   }
   return 0;
+}
+
+/** The error to return for this call on this file; 0 to execute it. */
+static int refusal(const char *call, const char *path) {
+  int code = line_for(call, path);
+  if (code) met(call, path);
+  while (code == -1) {
+    usleep(2000);
+    code = line_for(call, path);
+  }
+  return code;
 }
 
 static int refusal_of(const char *call, int fd) {

@@ -11,7 +11,8 @@ export type Refused = {
   readonly call: 'open' | 'write' | 'flush'
   /** The end of the file's path. */
   readonly file: string
-  readonly error: 'EIO' | 'ENOSPC' | 'EROFS'
+  /** `hangs`: the call does not return until another failure applies. */
+  readonly error: 'EIO' | 'ENOSPC' | 'EROFS' | 'hangs'
 }
 
 export type BadDisk = {
@@ -30,7 +31,7 @@ const SOURCE = join(import.meta.dirname, 'bad-disk.c')
 export function badDisk(folder: string): BadDisk {
   const control = join(folder, 'bad-disk')
   const fail: BadDisk['fail'] = (...refused) => {
-    const lines = refused.map(({ call, file, error }) => `${call} ${file} ${constants.errno[error]}\n`)
+    const lines = refused.map(({ call, file, error }) => `${call} ${file} ${codeOf(error)}\n`)
     // In one step: the app reads it at every call.
     writeFileSync(`${control}.new`, lines.join(''))
     renameSync(`${control}.new`, control)
@@ -43,4 +44,8 @@ export function badDisk(folder: string): BadDisk {
     met: () =>
       existsSync(`${control}.met`) ? readFileSync(`${control}.met`, 'utf8').split('\n').slice(0, -1) : [],
   }
+}
+
+function codeOf(error: Refused['error']): number {
+  return error === 'hangs' ? -1 : constants.errno[error]
 }

@@ -7,6 +7,7 @@ import type { HeardEvent, LoketBridge, PageEvent } from '#contract/events.ts'
 import type { PaperView } from '#contract/paper-views.ts'
 import type { PeopleView } from '#contract/people-views.ts'
 import { procedures, type InputOf, type OutputOf, type ProcedureName } from '#contract/procedures.ts'
+import type { ReviewExport } from '#contract/review-views.ts'
 import type { RefundList } from '#contract/refund-views.ts'
 import type { DisplayView, ScreensView } from '#contract/display-views.ts'
 import { withStale } from '#contract/stale.ts'
@@ -83,6 +84,8 @@ export type FakeBridge = LoketBridge & {
   setSetup(next: Partial<SetupView>): void
   /** Changes the state of the backups and notifies the page; `isDone` ends the job under way. */
   setBackup(next: Partial<BackupView>, isDone?: boolean): void
+  /** Replaces the state of the review's export and notifies the page. */
+  setExport(next: ReviewExport): void
   /** So many further orders of today in the review; notifies the page. */
   addToReview(orders: number): void
 }
@@ -166,7 +169,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     () => emit({ type: 'connection-test-changed' }),
   )
   const shift = createFakeShift(init.shift ?? {}, () => emit({ type: 'shift-changed' }))
-  const review = createFakeReview(init.review ?? { orders: 0, days: 0 })
+  const review = createFakeReview(init.review ?? { orders: 0, days: 0 }, (event) => emit(event))
   const doubt = createFakeDoubt({
     orders: () => oldestFirst(),
     slips: init.slips,
@@ -280,6 +283,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     setConnect: (next) => void connect.change(next),
     setSetup: (next) => void setup.change(next),
     setBackup: (next, isDone) => void backups.change(next, isDone),
+    setExport: review.setExport,
     addToReview: (orders) => {
       review.add(orders)
       emit({ type: 'review-changed' })

@@ -1,10 +1,11 @@
 /** A manager's past orders, any number of them: each is computed from its place, so none is stored. */
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
-import type { ReviewQuery } from '#contract/procedures/review.ts'
+import type { ReviewQuery, ReviewView } from '#contract/procedures/review.ts'
 import type {
   BusinessDay,
   ReviewChoices,
   ReviewDay,
+  ReviewExport,
   ReviewMark,
   ReviewRow,
   ReviewSummary,
@@ -19,6 +20,9 @@ export type FakeReviewInit = {
   readonly orders: number
   readonly days: number
   readonly building?: ReviewSummary['building']
+  readonly export?: ReviewExport
+  /** Saved, by name. */
+  readonly views?: readonly ReviewView[]
 }
 
 export const REVIEW_TODAY: BusinessDay = 20_261_120
@@ -101,19 +105,38 @@ function backOf(day: BusinessDay): number {
 }
 
 type Handlers = {
-  readonly [N in `review.${'summary' | 'rows' | 'find' | 'choices'}`]: (input: InputOf<N>) => OutputOf<N>
+  readonly [
+    N in `review.${
+      | ('summary' | 'rows' | 'find' | 'choices' | 'export' | 'exportStop' | 'exportShow' | 'exportState')
+      | ('views' | 'saveView' | 'renameView' | 'removeView')}`
+  ]: (input: InputOf<N>) => OutputOf<N>
 }
 
 export type FakeReview = {
   readonly handlers: Handlers
   /** The row of an order; undefined for one that is not among them. */
   rowOf(reference: string): ReviewRow | undefined
+  setExport(next: ReviewExport): void
   /** So many further orders of today; the pages must be notified. */
   add(orders: number): void
 }
 
-export function createFakeReview({ orders, days, building }: FakeReviewInit): FakeReview {
+export function createFakeReview(
+  { orders, days, building, export: begun = { kind: 'none' }, views: saved = [] }: FakeReviewInit,
+  changed: (event: { readonly type: 'export-changed' | 'views-changed' }) => void = () => undefined,
+): FakeReview {
   let extra = 0
+  let exported = begun
+  let views = saved
+  const keep = (next: readonly ReviewView[]): null => {
+    views = next.toSorted((a, b) => a.name.localeCompare(b.name, 'id'))
+    changed({ type: 'views-changed' })
+    return null
+  }
+  const become = (next: ReviewExport): void => {
+    exported = next
+    changed({ type: 'export-changed' })
+  }
   const perDay = days === 0 ? 0 : Math.floor(orders / days)
   const countOf = (back: number) =>
     back < 0 || back >= days ? 0 : perDay + (back === 0 ? orders - perDay * days + extra : 0)
@@ -208,9 +231,26 @@ export function createFakeReview({ orders, days, building }: FakeReviewInit): Fa
         )
       return { rows: rows.slice(0, 20), isMore: rows.length > 20 }
     },
+    'review.export': ({ query, format }) => {
+      const { total } = handlers['review.summary']({ query })
+      become({ kind: 'running', file: `loket-2026-11-20.${format}`, done: 0, of: total.count })
+      return { started: true }
+    },
+    'review.exportStop': () => {
+      become(exported.kind === 'running' ? { kind: 'stopped' } : { kind: 'none' })
+      return null
+    },
+    'review.exportShow': () => null,
+    'review.exportState': () => exported,
+    'review.views': () => views,
+    'review.saveView': (view) => keep([...views, view]),
+    'review.renameView': ({ name, to }) =>
+      keep(views.map((view) => (view.name === name ? { ...view, name: to } : view))),
+    'review.removeView': ({ name }) => keep(views.filter((view) => view.name !== name)),
   }
   return {
     handlers,
+    setExport: become,
     rowOf: (reference) => {
       const [, date, digits] = /^P001(\d{6})(\d{7})/.exec(reference) ?? []
       const back = backOf(20_000_000 + Number(date))

@@ -2,13 +2,16 @@
 import { z } from 'zod'
 import { ORDER_METHODS } from '#domain/order.ts'
 import { SHOWN_STATES } from '#domain/shown-state.ts'
-import { MANAGER, nothing, query } from '../define.ts'
+import { command, MANAGER, nothing, query } from '../define.ts'
 import {
   REVIEW_MARKS,
+  REVIEW_RANGES,
   type ReviewChoices,
+  type ReviewExport,
   type ReviewFound,
   type ReviewPage,
   type ReviewSummary,
+  VIEW_NAME_MOST,
 } from '../review-views.ts'
 
 const day = z.number().int().min(20_000_101).max(99_991_231)
@@ -31,6 +34,28 @@ export const reviewQuery = z.strictObject({
   most: minor.exactOptional(),
 })
 export type ReviewQuery = z.output<typeof reviewQuery>
+
+/** How the rows of a query are written into a file. The separator is that of CSV. */
+const reviewExportWish = z.strictObject({
+  query: reviewQuery,
+  format: z.enum(['csv', 'xlsx']),
+  separator: z.enum([';', ',']),
+})
+export type ReviewExportWish = z.output<typeof reviewExportWish>
+
+/** Letters of any script, no invisible character. */
+const viewName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(VIEW_NAME_MOST)
+  .regex(/^\P{C}+$/u)
+
+/** A filter under a name. With a `range`, its days move on with the calendar, and the query has none. */
+export const reviewView = z
+  .strictObject({ name: viewName, query: reviewQuery, range: z.enum(REVIEW_RANGES).exactOptional() })
+  .refine(({ query, range }) => range === undefined || (query.from ?? query.to) === undefined)
+export type ReviewView = z.output<typeof reviewView>
 
 export const reviewProcedures = {
   /** Counts and sums of exactly what the query lets through, by day. Refusals: not-ready (the reader is not there). */
@@ -58,4 +83,22 @@ export const reviewProcedures = {
     ['review-changed'],
   ),
   'review.choices': query<ReviewChoices>()(MANAGER, nothing, ['review-changed']),
+  /**
+   * Asks the person for a file, and begins to write into it all that the query lets through, and the sums. `started` is
+   * false when no file was chosen. Refusals: not-ready (another is under way).
+   */
+  'review.export': command<{ readonly started: boolean }>()(MANAGER, reviewExportWish),
+  /** Stops the export under way, or acknowledges the result of the last one. */
+  'review.exportStop': command<null>()(MANAGER, nothing),
+  /** Shows the last file in its folder. Refusals: not-found (no file was made). */
+  'review.exportShow': command<null>()(MANAGER, nothing),
+  'review.exportState': query<ReviewExport>()(MANAGER, nothing, ['export-changed']),
+  /** This till's saved views, by name. */
+  'review.views': query<readonly ReviewView[]>()(MANAGER, nothing, ['views-changed']),
+  /** Refusals: not-acceptable (details.why: name-taken), too-many (details.most). */
+  'review.saveView': command<null>()(MANAGER, reviewView),
+  /** Refusals: not-found, not-acceptable (details.why: name-taken). */
+  'review.renameView': command<null>()(MANAGER, z.strictObject({ name: viewName, to: viewName })),
+  /** Refusals: not-found. */
+  'review.removeView': command<null>()(MANAGER, z.strictObject({ name: viewName })),
 } as const

@@ -1,8 +1,8 @@
-import type { BusinessDay, ReviewChoices } from '#contract/review-views.ts'
+import { REVIEW_RANGES, type BusinessDay, type ReviewChoices } from '#contract/review-views.ts'
 import type { ReviewQuery } from '#contract/procedures/review.ts'
 import { addDays, firstOfMonth } from './days.ts'
 
-export const RANGES = ['today', 'yesterday', 'week', 'month', 'last-month', 'all'] as const
+export const RANGES = [...REVIEW_RANGES, 'all'] as const
 export type RangeName = (typeof RANGES)[number]
 
 /** Both days are included; absent: without end on that side. */

@@ -9,6 +9,7 @@ import { FilterMenu } from './filter-menu.tsx'
 import { FIELDS, type Field } from './query-fields.ts'
 import { RangeMenu } from './range-menu.tsx'
 import type { Range } from './ranges.ts'
+import { ViewMenu } from './view-menu.tsx'
 
 export const REVIEW_KEYS = { search: '/', searchToo: 'Ctrl+F', jump: 'Ctrl+G' } as const
 
@@ -17,11 +18,16 @@ type Props = {
   readonly choices: ReviewChoices
   readonly onRange: (range: Range) => void
   readonly onDates: () => void
+  readonly onQuery: (query: ReviewQuery) => void
+  readonly onSaveView: () => void
+  readonly onViews: () => void
   readonly onField: (field: Field) => void
   readonly filterButton: Ref<HTMLButtonElement>
   readonly onJump: () => void
   /** To the sales for cash, which the provider knows nothing of. */
   readonly onCash: () => void
+  /** What is shown, as a file. */
+  readonly onExport: () => void
   readonly search: string
   readonly onSearch: (text: string) => void
   readonly searchField: RefObject<HTMLInputElement | null>
@@ -38,6 +44,13 @@ export function ReviewToolbar(props: Props) {
       <h1 className="sr-only">{t('common.nav.review')}</h1>
       <RangeMenu range={query} choices={choices} onRange={props.onRange} onDates={props.onDates} />
       <FilterMenu fields={fields} onField={props.onField} button={props.filterButton} />
+      <ViewMenu
+        query={query}
+        choices={choices}
+        onQuery={props.onQuery}
+        onSave={props.onSaveView}
+        onManage={props.onViews}
+      />
       <Button
         name="jump"
         shortcut={REVIEW_KEYS.jump}
@@ -49,6 +62,9 @@ export function ReviewToolbar(props: Props) {
       </Button>
       <Button name="cash-sales" onPress={props.onCash} className="shrink-0 px-4!">
         {t('history.cash')}
+      </Button>
+      <Button name="export" isDisabled={search !== ''} onPress={props.onExport} className="shrink-0 px-4!">
+        {t('review.export')}
       </Button>
       <SearchBox
         label={t('review.search')}

@@ -89,10 +89,14 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
           choices={choices}
           onRange={(range) => change(withRange(query, range))}
           onDates={() => setAsked('dates')}
+          onQuery={change}
+          onSaveView={() => setAsked('save-view')}
+          onViews={() => setAsked('views')}
           onField={setAsked}
           filterButton={filterButton}
           onJump={() => setAsked('jump')}
           onCash={() => setCash(true)}
+          onExport={() => setAsked('export')}
           search={search}
           onSearch={setSearch}
           searchField={searchField}

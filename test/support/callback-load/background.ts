@@ -1,4 +1,4 @@
-// Check, backup and export of the journal, each in its own process, repeated: `background.ts <journal>`. A
+// Check and backup of the journal, each in its own process, repeated: `background.ts <journal>`. A
 // process itself, so that its start-up and garbage stay out of the measuring clock's way.
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -8,7 +8,7 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { MakeJob } from '#backup/jobs.ts'
 
-const WORK = ['check', 'backup', 'export'] as const
+const WORK = ['check', 'backup'] as const
 export type Done = Record<(typeof WORK)[number], number>
 
 export type Background = {
@@ -36,7 +36,6 @@ const pathTo = (entry: string): string =>
 const ENTRIES: Readonly<Record<keyof Done, string>> = {
   check: pathTo('journal/check/check-process'),
   backup: pathTo('backup/process'),
-  export: pathTo('journal/export/export-process'),
 }
 
 /** A complete backup, from the copy to the reading back. */
@@ -62,12 +61,11 @@ function backupOf(file: string, round: number): MakeJob {
 
 function run(file: string): void {
   let stopped = false
-  const done: Done = { check: 0, backup: 0, export: 0 }
+  const done: Done = { check: 0, backup: 0 }
   const repeat = async (work: keyof Done): Promise<void> => {
     for (let round = 0; !stopped; round += 1) {
       const target = `${file}.${work}-${round}`
-      const options = JSON.stringify({ from: 0, to: 4_102_444_800_000, separator: ';' })
-      const given = { check: [file, `${file}.copy`], backup: [], export: [file, target, options] }
+      const given = { check: [file, `${file}.copy`], backup: [] }
       const child = fork(ENTRIES[work], given[work], { execArgv: [], serialization: 'advanced' })
       if (work === 'backup') child.send(backupOf(file, round))
       let ok = false

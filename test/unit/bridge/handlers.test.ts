@@ -13,7 +13,7 @@ import { newCorrelationId } from '#domain/correlation-id.ts'
 import { openTestBackups } from '#test/support/backups.ts'
 import { BEGUN, untested } from '#test/support/first-start.ts'
 import { openTestPeople } from '#test/support/people.ts'
-import { NO_REVIEW } from '#test/support/no-review.ts'
+import { NO_EXPORT, NO_REVIEW } from '#test/support/no-review.ts'
 import { QUIET_MACHINE } from '#test/support/fake-health.ts'
 import { openTestPaper } from '#test/support/paper-machine.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
@@ -44,6 +44,7 @@ beforeEach(async () => {
     paper: openTestPaper(shop).controller,
     backups: openTestBackups(shop, 'practice').controller,
     review: NO_REVIEW,
+    exporter: NO_EXPORT,
     approve: people.approve,
     firstStart: BEGUN,
     connectionTest: untested(shop, connection),

@@ -10,6 +10,7 @@ const CALLS = [
   ['review.rows', { query, day: 20_261_127, skip: 0, limit: 50 }],
   ['review.find', { query, text: '7F3Q' }],
   ['review.choices', {}],
+  ['review.export', { query, format: 'xlsx', separator: ';' }],
 ] as const
 const OTHERS: readonly Role[] = ['customer', 'nobody', 'cashier', 'it']
 
@@ -24,7 +25,31 @@ test('answers a manager alone', async () => {
   await shop.close()
 })
 
+test('keeps the views of a manager', async () => {
+  const shop = openVirtualTill()
+  const { call } = await openBridgeFixture(shop)
+  const view = { name: 'QR gagal', query: { methods: ['qr'], least: 5_000_000n }, range: 'week' }
+  for (const role of OTHERS) expect(await call('review.saveView', view, role)).toMatchObject({ ok: false })
+  expect(await call('review.saveView', view, 'manager')).toMatchObject({ ok: true })
+  expect(await call('review.saveView', { ...view, name: 'qr GAGAL' }, 'manager')).toMatchObject(
+    no('not-acceptable'),
+  )
+  expect(await call('review.views', {}, 'manager')).toMatchObject({ ok: true, value: [view] })
+  expect(await call('review.views', {}, 'cashier')).toMatchObject(no('forbidden'))
+  const renamed = { name: 'QR gagal', to: 'Gagal' }
+  expect(await call('review.renameView', renamed, 'manager')).toMatchObject({ ok: true })
+  expect(await call('review.renameView', renamed, 'manager')).toMatchObject(no('not-found'))
+  expect(await call('review.removeView', { name: 'Gagal' }, 'manager')).toMatchObject({ ok: true })
+  expect(await call('review.views', {}, 'manager')).toMatchObject({ ok: true, value: [] })
+  await shop.close()
+})
+
 test.each([
+  ['review.saveView', { name: ' ', query }],
+  ['review.saveView', { name: 'x'.repeat(41), query }],
+  ['review.saveView', { name: 'a\u202eb', query }],
+  ['review.saveView', { name: 'a', query: { from: 20_261_127 }, range: 'week' }],
+  ['review.renameView', { name: 'a', to: 'x'.repeat(41) }],
   ['review.summary', {}],
   ['review.summary', { query: { from: '2026-11-27' } }],
   ['review.summary', { query: { methods: [] } }],
@@ -33,6 +58,9 @@ test.each([
   ['review.rows', { query, day: 20_261_127, skip: -1, limit: 50 }],
   ['review.rows', { query, day: 20_261_127, skip: 0, limit: 201 }],
   ['review.find', { query, text: 'x'.repeat(65) }],
+  ['review.export', { query, format: 'xls', separator: ';' }],
+  ['review.export', { query, format: 'csv', separator: '|' }],
+  ['review.export', { query, format: 'csv', separator: ';', target: '/etc/passwd' }],
 ])('refuses a wrong input of %s', async (name, input) => {
   const shop = openVirtualTill()
   const { call } = await openBridgeFixture(shop)

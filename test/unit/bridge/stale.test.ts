@@ -26,6 +26,8 @@ const EVENTS: { readonly [Type in PageEvent['type']]: Extract<PageEvent, { reado
   'connection-test-changed': { type: 'connection-test-changed' },
   'backup-changed': { type: 'backup-changed' },
   'review-changed': { type: 'review-changed' },
+  'export-changed': { type: 'export-changed' },
+  'views-changed': { type: 'views-changed' },
   'update-changed': { type: 'update-changed' },
 }
 

@@ -7,7 +7,6 @@ import { BILL_SQL } from '#journal/tables/bills.ts'
 import { CALLBACK_SQL } from '#journal/tables/callbacks.ts'
 import { connectReadOnly } from '#journal/connection.ts'
 import { EVENTS_OF } from '#journal/chain/events.ts'
-import { EXPORT_SQL } from '#journal/export/export-orders.ts'
 import { historySql } from '#journal/reads/history.ts'
 import { KEY_SQL } from '#journal/reads/instruction-keys.ts'
 import { INSTRUCTION_SQL, OPEN_INSTRUCTIONS } from '#journal/tables/instructions.ts'
@@ -270,8 +269,6 @@ test.each([
   ['all settings', REVIEW_SQL.settings, ['a']],
   ['a hash', REVIEW_SQL.hashAt, [1n]],
   ['ended shifts', REVIEW_SQL.shifts, [1n]],
-  ['orders to export', EXPORT_SQL.rows, [1n, 2n]],
-  ['how many orders to export', EXPORT_SQL.count, [1n, 2n]],
 ])('%s walks an index, never a table', (name, sql, values) => {
   const file = tempFile()
   open(file)

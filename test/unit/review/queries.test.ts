@@ -10,6 +10,7 @@ import { ORDER_METHODS } from '#domain/order.ts'
 import { SHOWN_STATES } from '#domain/shown-state.ts'
 import { connectReadOnly, type Db } from '#journal/connection.ts'
 import { openJournal } from '#journal/opening/open.ts'
+import { exportSql } from '#review/export/rows.ts'
 import { CHOICES_SQL, choicesOf } from '#review/choices.ts'
 import { filterOf } from '#review/filter.ts'
 import { FIND_SQL, find, MOST_FOUND, readAmount } from '#review/find.ts'
@@ -270,6 +271,7 @@ test.each<readonly [string, (query: ReviewQuery) => string, readonly unknown[]]>
   ['counted', (query) => SUMMARY_SQL.counted(filter({ ...query, least: 1n })), [1, 2]],
   ['rows of a day', (query) => rowsOfDaySql(filter(query)), [page]],
   ['rows of a day by amount', (query) => rowsOfDaySql(filter({ ...query, most: 1n })), [page]],
+  ['rows to export', (query) => exportSql(filter({ ...query, most: 1n })), [1, 2]],
   ['reference', (query) => FIND_SQL.reference(filter(query)), [{ from: 'a', to: 'b', limit: 1 }]],
   ['transaction', (query) => FIND_SQL.transaction(filter(query)), [{ from: 'a', to: 'b', limit: 1 }]],
   ['rrn', (query) => FIND_SQL.rrn(filter(query)), [{ from: 'a', to: 'b', limit: 1 }]],

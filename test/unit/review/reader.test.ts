@@ -67,6 +67,14 @@ test('no process runs before the first question, whatever is sold', async () => 
   expect(children[0]?.types()).toEqual(['follow', 'ask'])
 })
 
+test('an export lets the rows follow the journal, also before the first question', () => {
+  const { children, reader } = openPlayed()
+  reader.follow()
+  reader.follow()
+  expect(children).toHaveLength(1)
+  expect(children[0]?.types()).toEqual(['follow', 'follow', 'follow'])
+})
+
 test('commits of one moment are followed together, and the pages hear of it twice a second at most', async () => {
   const { time, children, reader, announced } = openPlayed()
   void reader.ask('review.choices', {})

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvLine, type Separator } from '#journal/export/export-orders.ts'
+import { csvLine, type Separator } from '#review/export/csv.ts'
 
 test.each([
   ['=1+1', "'=1+1"],
