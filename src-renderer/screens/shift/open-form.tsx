@@ -12,7 +12,7 @@ import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { CashEntry } from './cash-entry.tsx'
 import { cashOf, NO_CASH } from './cash-draft.ts'
 import { RefundsButton } from './refunds/refunds-button.tsx'
-import { useRefusal } from './refusal.ts'
+import { useRefusal } from '../../till/refusal.ts'
 
 type Props = { readonly shift: ShiftView; readonly onList: () => void; readonly onRefunds: () => void }
 

@@ -13,7 +13,7 @@ import { MoneyText, moneyWords } from '../../ui/money-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { Difference } from './cash-lines.tsx'
-import { useRefusal } from './refusal.ts'
+import { useRefusal } from '../../till/refusal.ts'
 import { useBeginning } from './use-beginning.ts'
 import { useNames } from './use-names.ts'
 
