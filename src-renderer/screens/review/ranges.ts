@@ -1,6 +1,6 @@
 import type { BusinessDay, ReviewChoices } from '#contract/review-views.ts'
 import type { ReviewQuery } from '#contract/procedures/review.ts'
-import { addDays, firstOfMonth } from './days.ts'
+import { addDays, firstOfMonth } from '../../words/days.ts'
 
 export const RANGES = ['today', 'yesterday', 'week', 'month', 'last-month', 'all'] as const
 export type RangeName = (typeof RANGES)[number]
