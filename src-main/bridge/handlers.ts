@@ -16,6 +16,7 @@ import { mayReadZ } from '#counter/shift/view.ts'
 import type { JournalState, PracticeController, Till } from '#counter/till.ts'
 import type { ReviewReader } from '#review/reader.ts'
 import type { Handlers } from './handler.ts'
+import { createAttentionHandlers } from './handlers/attention.ts'
 import { createBackupHandlers } from './handlers/backup.ts'
 import { createCashHandlers } from './handlers/cash.ts'
 import { createConnectHandlers } from './handlers/connect.ts'
@@ -117,6 +118,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createBackupHandlers(backups, people.approveAsIt),
     ...createUpdateHandlers(updates),
     ...createReviewHandlers(review),
+    ...createAttentionHandlers(till, { roster: people.roster, approve }),
     ...createSessionHandlers({
       till,
       people,
