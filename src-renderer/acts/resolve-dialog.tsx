@@ -164,6 +164,8 @@ function waysOf(order: OrderView, corrects: number | undefined): readonly Resolv
   return resolutionsOf(state, {
     twice: paidTwice !== undefined,
     isShort: differenceMinor + restMinor < 0n,
+    // A paid order is resolved alone when its split was given up.
+    isGivenUp: state === 'paid' && order.can.resolve,
   }).filter((how) => how !== 'refund-promised' || order.owedMinor !== 0n)
 }
 
