@@ -153,7 +153,7 @@ const renderer: MayImport = {
   ],
   'renderer/screens/sale': ['renderer/drills', 'renderer/customer/customer-scene'],
   'renderer/screens/practice': ['renderer/drills/drill-list'],
-  // What ends an open matter, for the screens that list such: a decision, a refund paid out, the end of a slip.
+  // What ends an open matter, for the screens that list such: a decision, a refund paid out, the end of a slip or a shift.
   'renderer/acts': [
     'renderer/till',
     'renderer/order',

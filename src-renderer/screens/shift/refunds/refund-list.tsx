@@ -8,7 +8,7 @@ import { MoneyText } from '../../../ui/money-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { useWords } from '../../../words/words.tsx'
-import { useBeginning } from '../use-beginning.ts'
+import { useBeginning } from '../../../ui/use-beginning.ts'
 import { PayDialog } from '../../../acts/pay-dialog.tsx'
 import { RefundRow } from './refund-row.tsx'
 
