@@ -118,7 +118,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createBackupHandlers(backups, people.approveAsIt),
     ...createUpdateHandlers(updates),
     ...createReviewHandlers(review),
-    ...createAttentionHandlers(till, { roster: people.roster, approve }),
+    ...createAttentionHandlers(till, people),
     ...createSessionHandlers({
       till,
       people,

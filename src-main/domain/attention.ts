@@ -21,8 +21,8 @@ export type OrderAttention = Extract<
   'twice' | 'wrong-amount' | 'late' | 'given-up' | 'unknown'
 >
 
-/** What ends it. `check`: only the gateway's answer can; `settle`: a manager's words. */
-export const ATTENTION_ACTS = ['resolve', 'check', 'pay', 'end-slip', 'settle', 'close-shift'] as const
+/** What ends it. `settle`: a manager's words, which change nothing else. */
+export const ATTENTION_ACTS = ['resolve', 'pay', 'end-slip', 'settle', 'close-shift'] as const
 export type AttentionAct = (typeof ATTENTION_ACTS)[number]
 
 /** A date in Jakarta as a number: 20261127. */
@@ -40,18 +40,21 @@ type Facts = {
   readonly now: number
 }
 
-/** The reason why this order waits for a person, and what they may do; undefined when it waits for no one. */
+/**
+ * The reason why this order waits for a person, and what they may do; undefined when it waits for no one. While the
+ * gateway is still asked about a doubt, only words can end it here: the decision itself comes after the watch.
+ */
 export function orderAttention(
   order: Order,
   { others, isGivenUp, now }: Facts,
-): { readonly kind: OrderAttention; readonly act: 'resolve' | 'check' } | undefined {
+): { readonly kind: OrderAttention; readonly act: 'resolve' | 'settle' } | undefined {
   const { kind, since } = order.state
   if (actsOf(order, others, now).resolve) return { kind: oddKind(order, others), act: 'resolve' }
   if (kind === 'paid' && isGivenUp && order.resolved === undefined)
     return { kind: 'given-up', act: 'resolve' }
   const isDoubt = order.acknowledgedAt === undefined && DOUBT_STATES.includes(kind)
   const isLong = now - since > ATTENTION_AFTER_MS
-  return isLong && (isDoubt || isUnsettled(order)) ? { kind: 'unknown', act: 'check' } : undefined
+  return isLong && (isDoubt || isUnsettled(order)) ? { kind: 'unknown', act: 'settle' } : undefined
 }
 
 function oddKind(order: Order, others: readonly Order[]): OrderAttention {

@@ -1,5 +1,5 @@
 /** What a manager sees of all that must still be done, and what ends it there. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { rupiah } from '#domain/money.ts'
 import { bringInto } from '../support/order-states.ts'
@@ -9,6 +9,7 @@ import { textOf } from './mount.tsx'
 import { go, push } from './press.ts'
 
 const TITLE = 'Perlu dibereskan'
+const HOUR = 3_600_000
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
 const onRail = () => document.querySelector<HTMLElement>('nav [data-to="attention"]')
 
@@ -115,7 +116,50 @@ describe('the list of what needs attention', () => {
     const form = await dialog('Pembayaran yang tidak dikenal')
     expect(textOf(form)).toContain('Tulis apa yang ditemukan')
     await user.type(within(form).getByRole('textbox', { name: /Apa hasilnya/ }), 'milik toko sebelah{Enter}')
+    // A manager sits here, and still types a PIN.
+    const approving = await dialog('Perlu persetujuan manajer')
+    expect(section.dataset['attention']).toBe('1')
+    await user.keyboard('2222{Enter}')
     await waitFor(() => expect(section.dataset['attention']).toBe('0'))
-    expect(till.inputsOf('attention.settle')).toMatchObject([{ note: 'milik toko sebelah' }])
+    expect(approving.isConnected).toBe(false)
+    expect(till.inputsOf('attention.settle')).toMatchObject([{}, { note: 'milik toko sebelah' }])
+  })
+
+  test('closes a shift right there, and shows its Z', async () => {
+    const till = await openTill()
+    await till.act('shift.open', { floatMinor: rupiah(100_000).minor })
+    till.shop.time.sleep(25 * HOUR)
+    await till.signIn('manager')
+    const { user, section } = await listAt(till)
+    await waitFor(() => expect(textOf(section)).toMatch(/Shift belum ditutup.*Shift 1/))
+    await push(user, 'close-shift')
+    await push(user, 'skip')
+    const why = within(await dialog('Lewati pencocokan')).getByLabelText('Alasan')
+    await user.type(why, 'tidak ada jaringan{Enter}')
+    await waitFor(() => expect(document.querySelector('[data-step="count"]')).not.toBeNull())
+    await user.keyboard('100000')
+    await push(user, 'make-z')
+    await waitFor(() => expect(document.querySelector('[data-z="1"]')).not.toBeNull())
+    await user.keyboard('{Enter}')
+    const after = await screen.findByRole('region', { name: TITLE })
+    await waitFor(() => expect(after.dataset['attention']).toBe('0'))
+  })
+
+  test('gives the focus of a row that is done to the next one', async () => {
+    const till = await openTill()
+    for (const paid of [rupiah(155_000), rupiah(160_000)])
+      await bringInto(till, 'paid-wrong-amount', { paid })
+    await till.signIn('manager')
+    await settle(till)
+    const { user, section } = await listAt(till)
+    await waitFor(() => expect(section.dataset['attention']).toBe('2'))
+    // A finger or a mouse leaves the focus where it was.
+    act(() => section.querySelector<HTMLElement>('button[name="resolve"]')?.focus())
+    await user.keyboard('{Enter}')
+    const form = await dialog('Bagaimana ini diselesaikan?')
+    await user.click(within(form).getByRole('radio', { name: /Barang diserahkan/ }))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(section.dataset['attention']).toBe('1'))
+    await waitFor(() => expect(document.activeElement?.closest('[data-item]')).not.toBeNull())
   })
 })

@@ -13,7 +13,7 @@ const ACTS: Readonly<Record<AttentionKind, AttentionAct>> = {
   'wrong-amount': 'resolve',
   late: 'resolve',
   'given-up': 'resolve',
-  unknown: 'check',
+  unknown: 'settle',
   refund: 'pay',
   slip: 'end-slip',
   payment: 'settle',

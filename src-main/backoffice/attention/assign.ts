@@ -34,8 +34,8 @@ export function assign(deps: AttentionDeps, { key, owner, note, due }: Assigning
 }
 
 /**
- * Ends what no order, refund or slip can end: a difference, or a payment that this till does not know. The words say
- * what was found out. Refusals: not-found, not-allowed (details.why `act`, `nobody`), empty, journal-not-sound, those
+ * Ends what nothing else can end here: a difference, a payment that this till does not know, a long doubt while the
+ * gateway is still asked. The words say what was found out, and change nothing else. Refusals: not-found, not-allowed (details.why `act`, `nobody`), empty, journal-not-sound, those
  * of `approve`.
  */
 export async function settle(

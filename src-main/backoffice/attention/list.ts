@@ -9,7 +9,7 @@ import { longShift, openSlips, owedRefunds, strangePayments } from './others.ts'
 /** No page shows more, and no person does more in a day. */
 const MOST = 500
 
-/** Everything that a person must still do, oldest due first. Only what is settled by words alone reads the notes for it. */
+/** Everything that a person must still do, oldest due first. */
 export function listAttention(deps: Reader): AttentionList {
   const all = allAttention(deps)
   return { items: all.slice(0, MOST), total: all.length }
@@ -36,7 +36,9 @@ function allAttention(deps: Reader): readonly AttentionItem[] {
 }
 
 function withNotes({ journal }: Reader, found: Found): readonly AttentionItem[] {
-  const { assigned, due, isSettled } = notedOf(journal, found.key)
+  const { assigned, due, settledAt } = notedOf(journal, found.key)
+  // Words about an earlier doubt say nothing about this one.
+  const isSettled = settledAt !== undefined && (found.kind !== 'unknown' || settledAt >= found.since)
   if (isSettled && found.act === 'settle') return []
   return [
     {

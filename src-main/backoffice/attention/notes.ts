@@ -29,16 +29,18 @@ export function noteSettled(journal: Journal, { at, key }: Write, body: SettledB
 export type Noted = {
   readonly assigned?: Assigned
   readonly due?: CalendarDay
-  readonly isSettled: boolean
+  /** Epoch milliseconds. */
+  readonly settledAt?: number
 }
 
 export function notedOf({ read }: Pick<Journal, 'read'>, key: string): Noted {
   const notes = read.eventsOf(streamOf(key))
   const last = notes.findLast(({ kind }) => kind === `note/${ASSIGNED}`)
-  const isSettled = notes.some(({ kind }) => kind === `note/${SETTLED}`)
-  if (last?.entry.type !== 'note') return { isSettled }
+  const settledAt = notes.findLast(({ kind }) => kind === `note/${SETTLED}`)?.at
+  const settled = settledAt === undefined ? {} : { settledAt }
+  if (last?.entry.type !== 'note') return settled
   const { due, ...said } = last.entry.body as AssignedBody
-  return { assigned: { at: last.at, ...said }, ...(due === undefined ? {} : { due }), isSettled }
+  return { assigned: { at: last.at, ...said }, ...(due === undefined ? {} : { due }), ...settled }
 }
 
 function streamOf(key: string): string {

@@ -11,7 +11,7 @@ import { onceAtATime } from '../once.ts'
 /** What a person must still do, for a manager. */
 export function createAttentionHandlers(
   { deps }: Till,
-  { roster, approve }: Pick<People, 'roster' | 'approve'>,
+  { roster, approveByPin }: Pick<People, 'roster' | 'approveByPin'>,
 ): HandlersOf<'attention'> {
   const { journal, clock, signedIn, journalSound, announce } = deps
   const mine: AttentionDeps = {
@@ -23,9 +23,9 @@ export function createAttentionHandlers(
   return {
     'attention.list': () => accept(listAttention(mine)),
     'attention.assign': (assigning) => assign(mine, assigning),
-    'attention.settle': (settling, role, right) => {
+    'attention.settle': (settling, _role, right) => {
       const { approval, ...said } = settling
-      return once(() => settle(mine, said, () => approve(role, approval, right)), 'settle', settling)
+      return once(() => settle(mine, said, () => approveByPin(approval, right)), 'settle', settling)
     },
   }
 }

@@ -33,9 +33,10 @@ export const attentionProcedures = {
     }),
   ),
   /**
-   * Ends a difference, or a payment that this till does not know, with what was found out. Refusals: not-found,
-   * not-allowed (details.why `act`: it has an end of its own; `nobody`), empty (no note), approval-needed, wrong-pin,
-   * locked-out, journal-not-sound.
+   * Ends a difference, a payment that this till does not know, or a long doubt, with what was found out. A doubt comes
+   * back for its decision when the gateway is no longer asked. It needs a manager's PIN, also when one is signed in.
+   * Refusals: not-found, not-allowed (details.why `act`: it has an end of its own; `nobody`), empty (no note),
+   * approval-needed, wrong-pin, locked-out, journal-not-sound.
    */
   'attention.settle': command<null>()(MANAGER, z.strictObject({ key, note: remark, approval })),
 } as const

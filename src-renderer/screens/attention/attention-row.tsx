@@ -10,7 +10,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { dayWords } from '../../words/day-words.ts'
 import { spanOf } from '../../words/span.ts'
 import { useWords } from '../../words/words.tsx'
-import { ActButton } from './act-button.tsx'
+import { CheckButton } from './check-button.tsx'
 import { nameOfItem } from './item-name.ts'
 
 type Props = {
@@ -27,7 +27,7 @@ export function AttentionRow({ item, onAct, onAssign }: Props) {
   const { t } = words
   const { openWanted } = useNavigation()
   const now = useNow(MINUTE)
-  const { key, since, amountMinor, order } = item
+  const { key, kind, act, since, amountMinor, order } = item
   return (
     <li
       data-item={key}
@@ -56,7 +56,10 @@ export function AttentionRow({ item, onAct, onAssign }: Props) {
         <Button name="assign" className="px-4!" onPress={onAssign}>
           {t('attention.assign')}
         </Button>
-        <ActButton item={item} onAct={onAct} />
+        {order === undefined || kind !== 'unknown' ? null : <CheckButton reference={order.reference} />}
+        <Button kind="primary" name={act} className="px-4!" onPress={onAct}>
+          {t(`attention.act.${act}`)}
+        </Button>
       </div>
     </li>
   )

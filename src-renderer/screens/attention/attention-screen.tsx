@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AttentionItem } from '#contract/attention-views.ts'
 import { useAttention } from '../../till/use-attention.ts'
 import { ErrorState } from '../../till/error-state.tsx'
@@ -7,6 +7,8 @@ import { useWords } from '../../words/words.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import { AttentionGroups } from './attention-groups.tsx'
+import { ShiftEnd } from './shift-end.tsx'
+import { useNextRow } from './use-next-row.ts'
 
 type Asked = { readonly what: 'act' | 'assign'; readonly item: AttentionItem }
 
@@ -16,6 +18,9 @@ export function AttentionScreen() {
   const { data, error, refetch } = useAttention()
   const [asked, setAsked] = useState<Asked | undefined>(undefined)
   const close = () => setAsked(undefined)
+  const list = useRef<HTMLDivElement>(null)
+  const onFocus = useNextRow(list, asked ?? data)
+  if (asked?.what === 'act' && asked.item.act === 'close-shift') return <ShiftEnd onBack={close} />
   return (
     <section
       aria-labelledby="attention"
@@ -35,6 +40,8 @@ export function AttentionScreen() {
         )}
       </div>
       <div
+        ref={list}
+        onFocus={onFocus}
         tabIndex={0}
         role="group"
         aria-labelledby="attention"

@@ -13,7 +13,7 @@ import { nameOfItem } from './item-name.ts'
 
 type Props = { readonly item: AttentionItem; readonly onClose: () => void }
 
-/** Nothing here knows how a difference or a strange payment ended: a manager writes it down. */
+/** Nothing here knows how a difference, a strange payment or a long doubt ended: a manager writes it down. */
 export function SettleDialog({ item, onClose }: Props) {
   const words = useWords()
   const { t } = words
@@ -60,7 +60,7 @@ export function SettleDialog({ item, onClose }: Props) {
           )}
           <p className="font-semibold wrap-anywhere">{nameOfItem(item, words)}</p>
         </div>
-        <p>{t(`attention.todo.${item.kind}`)}</p>
+        <p>{t(item.kind === 'unknown' ? 'attention.settle.doubt' : `attention.todo.${item.kind}`)}</p>
         <div className="flex">
           <SmallField
             label={t('attention.settle.note')}

@@ -11,7 +11,8 @@ const MANAGER: FakeBridgeInit = {
 }
 const NOTE = 'pelanggan kembali Sabtu sore, membawa struk dan kartu yang sama, minta ditelepon dulu'
 const ASSIGNED = { at: Date.now() - 3_600_000, by: 'practice-manager', owner: 'practice-cashier', note: NOTE }
-const FULL = attentionOf(12, (number) => ({
+// Four hundred, with the one shift.
+const FULL = attentionOf(44, (number) => ({
   ...(number % 3 === 0 ? { assigned: ASSIGNED } : {}),
   // The largest that fits.
   ...(number === 1 ? { amountMinor: rupiah(9_999_999_999_999n).minor } : {}),

@@ -1,10 +1,8 @@
 /** Everything else that waits for a person: what brings it into the list, and what takes it out again. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { assign, settle } from '#backoffice/attention/assign.ts'
-import type { AttentionDeps } from '#backoffice/attention/deps.ts'
 import { listAttention } from '#backoffice/attention/list.ts'
 import { accept, refuse } from '#contract/envelope.ts'
-import { allUnknownPayments } from '#counter/ask/unknown-payments.ts'
 import { endSlip, holdSlip } from '#counter/doubt/hold.ts'
 import { resolveOrder } from '#counter/doubt/resolve.ts'
 import { payOut } from '#counter/refund/pay-out.ts'
@@ -13,6 +11,7 @@ import type { Comparison } from '#domain/shift.ts'
 import { must, refusalOf } from '#test/support/back-office.ts'
 import { begin, end, openShiftShop, type ShiftShop } from '#test/support/shift-shop.ts'
 import { DAY, HOUR, SECOND, sell } from '../../counter/at-the-till.ts'
+import { agrees, attentionDeps, itemsOf } from './at-the-list.ts'
 
 let shop: ShiftShop
 beforeEach(() => {
@@ -25,16 +24,9 @@ afterEach(async () => {
 })
 
 const till = () => shop.till().deps
-const deps = (): AttentionDeps => ({
-  ...shop.backOffice(),
-  signedIn: () => shop.at.person,
-  announce: (event) => shop.events.push(event),
-  unknownPayments: () => allUnknownPayments(till()),
-  isStaff: (id) => id === 'budi',
-})
-const list = () => listAttention(deps()).items
+const deps = () => attentionDeps(shop)
+const list = () => itemsOf(shop)
 const keys = () => list().map(({ key }) => key)
-const agrees = () => Promise.resolve(accept({ approvedBy: 'ani' }))
 
 async function wrongAmount(amount = '160000.00') {
   const { reference } = await sell(shop)
