@@ -17,12 +17,12 @@ export function AttentionGroups({ items, onAct, onAssign }: Props) {
     <div className="flex flex-col gap-5">
       {[...Map.groupBy(items, ({ kind }) => kind)].map(([kind, rows]) => (
         <div key={kind} data-group={kind} className="flex flex-col gap-2">
-          <h3 id={`attention-${kind}`} className="flex items-baseline gap-3 text-lead font-bold">
+          <h2 id={`attention-${kind}`} className="flex items-baseline gap-3 text-lead font-bold">
             {t(`attention.kind.${kind}`)}
             <span className="text-note font-semibold text-muted">
               {t('attention.total', { n: rows.length })}
             </span>
-          </h3>
+          </h2>
           <p className="text-note text-muted">{t(`attention.todo.${kind}`)}</p>
           <ul aria-labelledby={`attention-${kind}`} className="flex flex-col gap-2">
             {rows.map((item) => (

@@ -28,9 +28,9 @@ export function AttentionScreen() {
       className="flex h-full min-h-0 flex-col gap-4 rounded-card bg-raised p-6 low:p-4 small:h-auto"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="attention" className="text-title font-bold">
+        <h1 id="attention" className="text-title font-bold">
           {t('common.nav.attention')}
-        </h2>
+        </h1>
         {data === undefined || data.total === 0 ? null : (
           <p className="text-muted">
             {data.total > data.items.length
