@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { rupiah } from '#domain/money.ts'
+import { attentionOf } from '../support/fake-attention.ts'
 import { bringInto } from '../support/order-states.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { cashierAt, openTill, pass, settle } from './mount-till.tsx'
@@ -44,6 +45,19 @@ describe('the list of what needs attention', () => {
     await screen.findByRole('navigation', { name: 'Layar' })
     expect(onRail()).toBeNull()
     expect(till.inputsOf('attention.list')).toEqual([])
+  })
+
+  test('draws a part of a very full list, and the next one when asked', async () => {
+    const till = await openTill()
+    await till.signIn('manager')
+    const full = attentionOf(44)
+    till.alter('attention.list', () => full)
+    const { user, section } = await listAt(till)
+    const rows = () => section.querySelectorAll('[data-item]').length
+    await waitFor(() => expect(rows()).toBe(60))
+    expect(section.dataset['attention']).toBe(String(full.total))
+    await push(user, 'more')
+    expect(rows()).toBe(120)
   })
 
   test('says why it failed', async () => {
