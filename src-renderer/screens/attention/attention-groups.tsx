@@ -19,6 +19,8 @@ export function AttentionGroups({ items, onAct, onAssign }: Props) {
   const { t } = useWords()
   const [most, setMost] = useState(PART)
   if (items.length === 0) return <EmptyState title={t('attention.none')} body={t('attention.none.body')} />
+  const countOf = (shown: number, total: number) =>
+    shown < total ? t('attention.first', { shown, total }) : t('attention.total', { n: total })
   const counts = Map.groupBy(items, ({ kind }) => kind)
   return (
     <div className="flex flex-col gap-5">
@@ -27,7 +29,7 @@ export function AttentionGroups({ items, onAct, onAssign }: Props) {
           <h2 id={`attention-${kind}`} className="flex items-baseline gap-3 text-lead font-bold">
             {t(`attention.kind.${kind}`)}
             <span className="text-note font-semibold text-muted">
-              {t('attention.total', { n: counts.get(kind)?.length ?? 0 })}
+              {countOf(rows.length, counts.get(kind)?.length ?? 0)}
             </span>
           </h2>
           <p className="text-note text-muted">{t(`attention.todo.${kind}`)}</p>

@@ -33,7 +33,7 @@ export function AttentionRow({ item, onAct, onAssign }: Props) {
       data-item={key}
       className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-control border border-line px-4 py-3"
     >
-      <div className="flex min-w-44 flex-col">
+      <div className="flex min-w-64 flex-col">
         {amountMinor === undefined ? null : <MoneyText minor={amountMinor} className="text-lead font-bold" />}
         <span className="text-note text-muted">{t('common.ago', { span: spanOf(now - since, words) })}</span>
         <Due item={item} today={calendarDay(now)} />
