@@ -141,6 +141,7 @@ const renderer: MayImport = {
   ],
   // For every screen; an import allowed to only one screen has its own line.
   'renderer/screens/*': [
+    'renderer/acts',
     'renderer/past',
     'renderer/till',
     'renderer/order',
@@ -152,6 +153,16 @@ const renderer: MayImport = {
   ],
   'renderer/screens/sale': ['renderer/drills', 'renderer/customer/customer-scene'],
   'renderer/screens/practice': ['renderer/drills/drill-list'],
+  // What ends an open matter, for the screens that list such: a decision, a refund paid out, the end of a slip or a shift.
+  'renderer/acts': [
+    'renderer/till',
+    'renderer/order',
+    'renderer/ui',
+    'renderer/bridge',
+    'renderer/words',
+    'contract',
+    'domain',
+  ],
   // A past order's story and the sales for cash, for the screens that list them.
   'renderer/past': [
     'renderer/till',

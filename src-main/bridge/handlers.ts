@@ -18,6 +18,7 @@ import type { ReviewExporter } from '#review/export/exporter.ts'
 import type { ReviewReader } from '#review/reader.ts'
 import { openSavedViews } from '#review/saved-views.ts'
 import type { Handlers } from './handler.ts'
+import { createAttentionHandlers } from './handlers/attention.ts'
 import { createBackupHandlers } from './handlers/backup.ts'
 import { createCashHandlers } from './handlers/cash.ts'
 import { createConnectHandlers } from './handlers/connect.ts'
@@ -121,6 +122,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createBackupHandlers(backups, people.approveAsIt),
     ...createUpdateHandlers(updates),
     ...createReviewHandlers(review, exporter, openSavedViews(deps)),
+    ...createAttentionHandlers(till, people),
     ...createSessionHandlers({
       till,
       people,

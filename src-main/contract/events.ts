@@ -39,6 +39,8 @@ export type PageEvent =
   | { readonly type: 'export-changed' }
   /** A view of past orders was saved, renamed or removed. */
   | { readonly type: 'views-changed' }
+  /** A person has said who takes care of an open matter, or how one ended. */
+  | { readonly type: 'attention-changed' }
   /** A newer version was looked for, fetched or found wanting. */
   | { readonly type: 'update-changed' }
 

@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod'
 import type { Procedure, Query } from './define.ts'
+import { attentionProcedures } from './procedures/attention.ts'
 import { backupProcedures } from './procedures/backup.ts'
 import { cashProcedures } from './procedures/cash.ts'
 import { connectProcedures } from './procedures/connect.ts'
@@ -42,6 +43,7 @@ export const procedures = {
   ...supportProcedures,
   ...updateProcedures,
   ...reviewProcedures,
+  ...attentionProcedures,
 } as const
 
 export type Procedures = typeof procedures

@@ -12,6 +12,8 @@ type Props = {
   /** One of many buttons: in a low window its icon is dropped. */
   readonly isTight?: boolean
   readonly isStruck?: boolean
+  /** How many things wait there; nothing at zero. */
+  readonly count?: string | undefined
   /** Half-width text for a low window; screen readers hear the full label. */
   readonly short?: string
 }
@@ -26,6 +28,7 @@ export function RailButton({
   isTight = false,
   isStruck = false,
   short,
+  count,
 }: Props) {
   return (
     <Button
@@ -43,6 +46,14 @@ export function RailButton({
       {short === undefined ? null : (
         <span aria-hidden="true" className={`hidden low:inline ${isStruck ? 'line-through' : ''}`}>
           {short}
+        </span>
+      )}
+      {count === undefined ? null : (
+        <span
+          data-count
+          className="min-w-6 rounded-pill bg-clock px-1.5 text-note font-bold text-on-clock tabular-nums"
+        >
+          {count}
         </span>
       )}
       {more === undefined ? null : <span className="sr-only">, {more}</span>}

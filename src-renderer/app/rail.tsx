@@ -1,5 +1,6 @@
 import { useQueryOf, useCommand } from '../bridge/queries.ts'
 import { maySee, SCREENS, useNavigation, useRole, type Screen } from '../till/navigation.tsx'
+import { useAttention } from '../till/use-attention.ts'
 import { NavIcon } from './nav-icon.tsx'
 import { toggleMuted, useMuted } from '../words/sound.ts'
 import { useWords } from '../words/words.tsx'
@@ -19,6 +20,7 @@ export function Rail() {
   const muted = useMuted()
   const health = useQueryOf('health.get', {})
   const role = useRole()
+  const waiting = useAttention().data?.total ?? 0
   const change = useCommand('settings.change')
   const screens = SCREENS.filter((name) => maySee(name, role, health.data?.mode === 'practice'))
   const toggleLanguage = () => change.mutate({ language: language === 'id' ? 'en' : 'id' })
@@ -30,6 +32,7 @@ export function Rail() {
       icon={<NavIcon screen={name} />}
       isCurrent={screen === name || INTO[screen] === name}
       isTight={screens.length > 4}
+      count={name === 'attention' && waiting > 0 ? String(waiting) : undefined}
       onPress={() => go(name)}
     />
   )

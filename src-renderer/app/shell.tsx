@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ComponentType } from 'react'
 import { useQueryOf } from '../bridge/queries.ts'
+import { AttentionScreen } from '../screens/attention/attention-screen.tsx'
 import { BackupScreen } from '../screens/backup/backup-screen.tsx'
 import { ConnectScreen } from '../guide/connect-screen.tsx'
 import { ConnectionScreen } from '../screens/connection/connection-screen.tsx'
@@ -31,6 +32,7 @@ const VIEWS: Readonly<Record<Screen, ComponentType>> = {
   sale: SaleScreen,
   history: HistoryScreen,
   review: ReviewScreen,
+  attention: AttentionScreen,
   shift: ShiftScreen,
   practice: PracticeScreen,
   people: PeopleScreen,

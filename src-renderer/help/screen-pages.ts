@@ -78,6 +78,12 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
     keys: REVIEW_LINES,
     see: ['paid-twice', 'state.paid-late', 'shift'],
   },
+  attention: {
+    title: 'common.nav.attention',
+    lead: 'help.attention.lead',
+    can: ['help.attention.1', 'help.attention.2', 'help.attention.3', 'help.attention.4'],
+    see: ['paid-twice', 'hold-slip', 'shift-close'],
+  },
   practice: {
     title: 'common.nav.practice',
     lead: 'help.practice.lead',

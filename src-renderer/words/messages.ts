@@ -1,3 +1,4 @@
+import enAttention from '../../resources/locales/en/attention.json'
 import enBackup from '../../resources/locales/en/backup.json'
 import enCommon from '../../resources/locales/en/common.json'
 import enConnect from '../../resources/locales/en/connect.json'
@@ -22,6 +23,7 @@ import enSale from '../../resources/locales/en/sale.json'
 import enSettings from '../../resources/locales/en/settings.json'
 import enShift from '../../resources/locales/en/shift.json'
 import enUpdate from '../../resources/locales/en/update.json'
+import idAttention from '../../resources/locales/id/attention.json'
 import idBackup from '../../resources/locales/id/backup.json'
 import idCommon from '../../resources/locales/id/common.json'
 import idConnect from '../../resources/locales/id/connect.json'
@@ -50,6 +52,7 @@ import idUpdate from '../../resources/locales/id/update.json'
 export type Language = 'id' | 'en'
 
 const id = {
+  ...idAttention,
   ...idBackup,
   ...idCommon,
   ...idConnect,
@@ -81,6 +84,7 @@ export type MessageKey = keyof typeof id
 export type Messages = Readonly<Record<MessageKey, string>>
 
 const en: Messages = {
+  ...enAttention,
   ...enBackup,
   ...enCommon,
   ...enConnect,

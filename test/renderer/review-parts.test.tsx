@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ReviewChoices, ReviewDay } from '#contract/review-views.ts'
-import { addDays, dayText, readDay, typedDay } from '#renderer/screens/review/days.ts'
+import { addDays, dayText, readDay, typedDay } from '#renderer/words/days.ts'
 import {
   indexOfDay,
   layoutOf,

@@ -44,6 +44,11 @@ export const TABLE: Readonly<Record<string, string>> = {
   'review.renameView': '- - - M -',
   'review.removeView': '- - - M -',
 
+  // What a person must still do.
+  'attention.list': '- - - M -',
+  'attention.assign': '- - - M -',
+  'attention.settle': '- - - M -',
+
   // The till itself. Its state is hidden from a locked till, because it shows money.
   'settings.get': 'W N C M I',
   'settings.change': '- - C M I',

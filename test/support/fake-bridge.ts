@@ -1,6 +1,7 @@
 import { LATEST } from '#backoffice/history.ts'
 import { NORMAL_KEYS } from '#contract/keys.ts'
 import type { BridgeErrorCode, Envelope, Refusal } from '#contract/envelope.ts'
+import type { AttentionList } from '#contract/attention-views.ts'
 import type { BackupView } from '#contract/backup-views.ts'
 import type { ConnectView } from '#contract/connect-views.ts'
 import type { HeardEvent, LoketBridge, PageEvent } from '#contract/events.ts'
@@ -19,6 +20,7 @@ import type { HistoryRow } from '#contract/history-views.ts'
 import type { Health, OrderView, PracticeView, PaymentMethods, SettingsView } from '#contract/views.ts'
 import type { UpdateView } from '#contract/update-views.ts'
 import type { StorageFacts } from '#backoffice/health/facts.ts'
+import { createFakeAttention } from './fake-attention.ts'
 import { BACKUPS, createFakeBackups } from './fake-backup.ts'
 import { createFakeConnect, NEVER } from './fake-connect.ts'
 import { createFakeDiagnosis } from './fake-diagnosis.ts'
@@ -62,6 +64,7 @@ export type FakeBridgeInit = {
   readonly shift?: FakeShiftInit
   readonly refunds?: RefundList
   readonly review?: FakeReviewInit
+  readonly attention?: AttentionList
   readonly screens?: ScreensView
   readonly drills?: FakeDrillsInit
   readonly operations?: readonly OperationView[]
@@ -185,6 +188,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     ...shift.handlers,
     ...review.handlers,
     ...createFakeRefunds(init.refunds),
+    ...createFakeAttention(init.attention),
     ...createFakeDiagnosis(),
     ...doubt,
     'session.begin': ({ with: what }) => {

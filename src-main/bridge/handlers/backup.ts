@@ -1,12 +1,12 @@
 import type { BackupController } from '#backup/backup-controller.ts'
 import { accept } from '#contract/envelope.ts'
-import type { ItApprover } from '#counter/sale/approval.ts'
+import type { PinApprover } from '#counter/sale/approval.ts'
 import type { HandlersOf } from '../handler.ts'
 
 /** Backups of the journal: their state, a backup now, a rehearsal, and a restore. */
 export function createBackupHandlers(
   controller: BackupController,
-  approveAsIt: ItApprover,
+  approveAsIt: PinApprover,
 ): HandlersOf<'backup'> {
   return {
     'backup.get': (_nothing, role) => accept(controller.view(role)),

@@ -7,19 +7,28 @@ import type { CounterDeps } from '../deps.ts'
 
 /** Long enough for a manager to see it in each shift over a long weekend. */
 const SHOWN_MS = 4 * 86_400_000
+/** A manager's list keeps them until one is settled, for as long as anyone can still trace it. */
+const KEPT_MS = 90 * 86_400_000
 
 /**
  * Payments that the gateway has called about under its signature and that this till does not know. The order may be
  * lost with a journal, or belong to another till or shop. No order can show them, so people are notified. Newest
  * first.
  */
-export function unknownPayments({
-  journal,
-  clock,
-}: Pick<CounterDeps, 'journal' | 'clock'>): readonly UnknownPayment[] {
+export function unknownPayments({ journal, clock }: Deps): readonly UnknownPayment[] {
+  return strange(journal, () => journal.read.unknownPayments(clock.now() - SHOWN_MS))
+}
+
+/** Those of the last months. Newest first. */
+export function allUnknownPayments({ journal, clock }: Deps): readonly UnknownPayment[] {
+  return strange(journal, () => journal.read.allUnknownPayments(clock.now() - KEPT_MS))
+}
+
+type Deps = Pick<CounterDeps, 'journal' | 'clock'>
+
+function strange(journal: Deps['journal'], read: () => readonly UnknownPayment[]): readonly UnknownPayment[] {
   try {
-    const all = journal.read.unknownPayments(clock.now() - SHOWN_MS)
-    return all.filter((payment) => !isShownByItsOrder(journal, payment))
+    return read().filter((payment) => !isShownByItsOrder(journal, payment))
   } catch (error) {
     if (error instanceof JournalFailed) return []
     throw error

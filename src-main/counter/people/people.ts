@@ -2,7 +2,7 @@ import type { PageEvent } from '#contract/events.ts'
 import type { Person } from '#domain/person.ts'
 import type { Clock, Random, Stopwatch, Timers } from '#domain/ports.ts'
 import type { Journal } from '#journal/journal.ts'
-import { createApprover, createItApprover, type Approver, type ItApprover } from '../sale/approval.ts'
+import { createApprover, createPinApprover, type Approver, type PinApprover } from '../sale/approval.ts'
 import { createPinCheck } from './check-pin.ts'
 import { createPeopleController, type PeopleController } from './people-controller.ts'
 import { createIdleLock, type IdleLock } from './idle.ts'
@@ -41,7 +41,8 @@ export type People = {
   readonly idle: IdleLock
   readonly controller: PeopleController
   readonly approve: Approver
-  readonly approveAsIt: ItApprover
+  readonly approveAsIt: PinApprover
+  readonly approveByPin: PinApprover
   /** Who may confirm that money goes back. */
   readonly second: SecondPeople
   /** Wrong PINs of a person before the right one that was typed last. */
@@ -89,7 +90,8 @@ export function openPeople(deps: PeopleDeps): People {
       person,
       checkPin,
     }),
-    approveAsIt: createItApprover({ person, checkPin }),
+    approveAsIt: createPinApprover('it', { person, checkPin }),
+    approveByPin: createPinApprover('manager', { person, checkPin }),
     second: createSecondPeople({ signedIn: session.signedIn, checkPin, signers: roster.signers }),
   }
 }

@@ -28,16 +28,14 @@ export type ApprovalDeps = {
   readonly checkPin: (id: PersonId, pin: string, what: 'approval') => Promise<Result<Person>>
 }
 
-/**
- * The PIN of a person of IT, also when one is signed in: for an act that no button undoes. Refusals are those above.
- */
-export type ItApprover = (
+/** A PIN of this role, also when one is signed in: for an act that no button undoes. Refusals are those above. */
+export type PinApprover = (
   approval: Approval | undefined,
   right: Right,
 ) => Promise<Result<{ readonly approvedBy: PersonId }>>
 
 export function createApprover({ signedIn, roleNow, person, checkPin }: ApprovalDeps): Approver {
-  const byManager = byPin('manager', { person, checkPin })
+  const byManager = createPinApprover('manager', { person, checkPin })
   return async (role, approval, right = ALWAYS) => {
     if (!right.holds()) return refuse('forbidden')
     if (role === 'manager' && roleNow() === 'manager') {
@@ -48,14 +46,10 @@ export function createApprover({ signedIn, roleNow, person, checkPin }: Approval
   }
 }
 
-export function createItApprover(deps: Pick<ApprovalDeps, 'person' | 'checkPin'>): ItApprover {
-  return byPin('it', deps)
-}
-
-function byPin(
+export function createPinApprover(
   role: 'manager' | 'it',
   { person, checkPin }: Pick<ApprovalDeps, 'person' | 'checkPin'>,
-): ItApprover {
+): PinApprover {
   const mayApprove = (id: PersonId) => person(id)?.role === role
   return async (approval, right) => {
     if (!right.holds()) return refuse('forbidden')

@@ -50,6 +50,10 @@ export const CALLBACK_SQL = {
   unknownPayments: `SELECT * FROM callbacks
     WHERE verified = 1 AND at >= ? AND kind = 'payment' AND reference IS NULL AND code LIKE '404__12'
     ORDER BY at DESC LIMIT 20`,
+  /** Over months: only calls that name nothing of ours are walked. */
+  allUnknownPayments: `SELECT * FROM callbacks
+    WHERE reference IS NULL AND +verified = 1 AND +at >= ? AND kind = 'payment' AND code LIKE '404__12'
+    ORDER BY id DESC LIMIT 50`,
   row: 'SELECT * FROM callbacks WHERE id = ?',
 } as const
 
@@ -64,6 +68,7 @@ export function callbackReads(db: Db) {
   const stateOf = db.prepare<[string], StateKind>(CALLBACK_SQL.stateOf).pluck()
   const calledUnpaid = db.prepare<[bigint], string>(CALLBACK_SQL.calledUnpaid).pluck()
   const unknown = db.prepare<[bigint], CallbackRow>(CALLBACK_SQL.unknownPayments)
+  const allUnknown = db.prepare<[bigint], CallbackRow>(CALLBACK_SQL.allUnknownPayments)
 
   /** The latest call that reports money: its answer also answers those before it. */
   const latestNotice = (reference: string) => {
@@ -92,6 +97,9 @@ export function callbackReads(db: Db) {
     /** Payments reported since (epoch milliseconds) that this journal does not know, newest first. */
     unknownPayments: (sinceMs: number): readonly UnknownPayment[] =>
       unknown.all(BigInt(sinceMs)).flatMap(({ at, evidence }) => unknownIn(Number(at), evidence) ?? []),
+    /** The same, for a time so long that other calls must not be walked. Newest first. */
+    allUnknownPayments: (sinceMs: number): readonly UnknownPayment[] =>
+      allUnknown.all(BigInt(sinceMs)).flatMap(({ at, evidence }) => unknownIn(Number(at), evidence) ?? []),
     /**
      * The latest call that reports money, until an answer of `operation` speaks of money, or the follow-up questions
      * have run out. "Not found" says nothing about the payment.

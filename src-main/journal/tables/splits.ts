@@ -44,6 +44,7 @@ const FOUND = 'SELECT s.*, e.how FROM splits AS s LEFT JOIN split_ends AS e ON e
 export const SPLIT_SQL = {
   byId: `${FOUND} WHERE s.id = ?`,
   open: `${FOUND} WHERE e.id IS NULL ORDER BY s.seq`,
+  latestEnds: 'SELECT id, how FROM split_ends ORDER BY seq DESC LIMIT +?',
   legsOf: 'SELECT * FROM split_legs WHERE id = ? ORDER BY seq',
   legOfSale: 'SELECT * FROM split_legs WHERE sale_id = ?',
   row: 'SELECT * FROM splits WHERE seq = ?',
@@ -54,6 +55,7 @@ export const SPLIT_SQL = {
 export function splitReads(db: Db) {
   const byId = db.prepare<[string], Found>(SPLIT_SQL.byId)
   const open = db.prepare<[], Found>(SPLIT_SQL.open)
+  const latestEnds = db.prepare<[bigint], Pick<EndRow, 'id' | 'how'>>(SPLIT_SQL.latestEnds)
   const legsOf = db.prepare<[string], LegRow>(SPLIT_SQL.legsOf)
   const legOfSale = db.prepare<[string], LegRow>(SPLIT_SQL.legOfSale)
   return {
@@ -63,6 +65,12 @@ export function splitReads(db: Db) {
     },
     /** Oldest first. */
     openSplits: (): readonly KeptSplit[] => open.all().map(readSplit),
+    /** Ids of those given up among this many that ended last, newest first. */
+    givenUpSplits: (among: number): readonly string[] =>
+      latestEnds
+        .all(BigInt(among))
+        .filter(({ how }) => how === 'given-up')
+        .map(({ id }) => id),
     /** In the order in which they were begun. */
     legsOf: (id: string): readonly SplitLeg[] => legsOf.all(id).map(readLeg),
     legOfSale: (saleId: string): SplitLeg | undefined => {

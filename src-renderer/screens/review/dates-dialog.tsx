@@ -5,8 +5,8 @@ import { useWords } from '../../words/words.tsx'
 import { ApplyDialog } from './apply-dialog.tsx'
 import { calendarDate, dayOfDate } from './calendar-days.ts'
 import { CalendarDays, CalendarHead } from './calendar-parts.tsx'
-import { DayField, useDayFault } from './day-field.tsx'
-import { dayText, readDay } from './days.ts'
+import { DayField, useDayFault } from '../../ui/day-field.tsx'
+import { dayText, readDay } from '../../words/days.ts'
 import type { Range } from './ranges.ts'
 
 type Props = {

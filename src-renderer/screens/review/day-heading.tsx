@@ -1,7 +1,7 @@
 import type { ReviewDay } from '#contract/review-views.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { useWords } from '../../words/words.tsx'
-import { dayWords } from './day-words.ts'
+import { dayWords } from '../../words/day-words.ts'
 
 /** A business day with its sums. */
 export function DayHeading({ day: { day, count, askedMinor, cameMinor } }: { readonly day: ReviewDay }) {

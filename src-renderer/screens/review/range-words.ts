@@ -1,6 +1,6 @@
 import type { ReviewChoices } from '#contract/review-views.ts'
 import type { Words } from '../../words/words.tsx'
-import { dayWords } from './day-words.ts'
+import { dayWords } from '../../words/day-words.ts'
 import { nameOfRange, type Range } from './ranges.ts'
 
 /** The days in a word or as dates: "Hari ini", "Z report 12", "Sel, 3 Nov 2026 sampai Jum, 27 Nov 2026". */

@@ -1,6 +1,6 @@
 import { REVIEW_RANGES, type BusinessDay, type ReviewChoices } from '#contract/review-views.ts'
 import type { ReviewQuery } from '#contract/procedures/review.ts'
-import { addDays, firstOfMonth } from './days.ts'
+import { addDays, firstOfMonth } from '../../words/days.ts'
 
 export const RANGES = [...REVIEW_RANGES, 'all'] as const
 export type RangeName = (typeof RANGES)[number]

@@ -3,10 +3,10 @@ import type { CashMoveView, ShiftCashView, ShiftView } from '#contract/shift-vie
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { MoneyText, moneyWords } from '../../ui/money-text.tsx'
-import { CashLines } from './cash-lines.tsx'
+import { CashLines } from '../../acts/shift/cash-lines.tsx'
 import { FixDialog } from './fix-dialog.tsx'
 import { LimitDialog } from './limit-dialog.tsx'
-import { useNames } from './use-names.ts'
+import { useNames } from '../../acts/shift/use-names.ts'
 
 /** The drawer. The person who will count it sees only that cash moved. */
 export function DrawerCard({ shift: { cash, cashMoves, isElsewhere } }: { readonly shift: ShiftView }) {

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
 import { useToast } from '../../till/toast.tsx'
 import { readRupiah, rupiahText, typedRupiah } from '../../ui/rupiah-text.ts'
-import { useRefusal } from './refusal.ts'
+import { useRefusal } from '../../till/refusal.ts'
 
 type Props = { readonly limitMinor: bigint; readonly onClose: () => void }
 

@@ -11,7 +11,7 @@ import { ReasonField } from '../../ui/reason-field.tsx'
 import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { useToast } from '../../till/toast.tsx'
 import { readRupiah, typedRupiah } from '../../ui/rupiah-text.ts'
-import { useRefusal } from './refusal.ts'
+import { useRefusal } from '../../till/refusal.ts'
 
 type Props = { readonly kind: 'in' | 'out'; readonly onClose: () => void }
 

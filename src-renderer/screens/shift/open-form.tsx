@@ -9,10 +9,10 @@ import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
 import { useToast } from '../../till/toast.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
-import { CashEntry } from './cash-entry.tsx'
-import { cashOf, NO_CASH } from './cash-draft.ts'
+import { CashEntry } from '../../acts/shift/cash-entry.tsx'
+import { cashOf, NO_CASH } from '../../acts/shift/cash-draft.ts'
 import { RefundsButton } from './refunds/refunds-button.tsx'
-import { useRefusal } from './refusal.ts'
+import { useRefusal } from '../../till/refusal.ts'
 
 type Props = { readonly shift: ShiftView; readonly onList: () => void; readonly onRefunds: () => void }
 

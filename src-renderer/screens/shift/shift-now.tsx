@@ -7,11 +7,11 @@ import { ErrorState } from '../../till/error-state.tsx'
 import { PaperPreview } from '../../till/paper-preview.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DrawerCard } from './drawer-card.tsx'
-import { Figures } from './figures.tsx'
-import { HandOver } from './hand-over.tsx'
+import { Figures } from '../../acts/shift/figures.tsx'
+import { HandOver } from '../../acts/shift/hand-over.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { RefundsButton } from './refunds/refunds-button.tsx'
-import { useNames } from './use-names.ts'
+import { useNames } from '../../acts/shift/use-names.ts'
 
 type Props = {
   readonly shift: ShiftView

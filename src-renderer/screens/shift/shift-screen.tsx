@@ -3,12 +3,12 @@ import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { ErrorState } from '../../till/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Closing } from './closing.tsx'
+import { Closing } from '../../acts/shift/closing.tsx'
 import { OpenForm } from './open-form.tsx'
 import { RefundList } from './refunds/refund-list.tsx'
 import { ShiftNow } from './shift-now.tsx'
 import { ZList } from './z-list.tsx'
-import { ZScreen } from './z-screen.tsx'
+import { ZScreen } from '../../acts/shift/z-screen.tsx'
 
 type View =
   | { readonly kind: 'now' }

@@ -12,10 +12,10 @@ import { Mark } from '../../ui/mark.tsx'
 import { MoneyText, moneyWords } from '../../ui/money-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
-import { Difference } from './cash-lines.tsx'
-import { useRefusal } from './refusal.ts'
-import { useBeginning } from './use-beginning.ts'
-import { useNames } from './use-names.ts'
+import { Difference } from '../../acts/shift/cash-lines.tsx'
+import { useRefusal } from '../../till/refusal.ts'
+import { useBeginning } from '../../ui/use-beginning.ts'
+import { useNames } from '../../acts/shift/use-names.ts'
 
 type Props = { readonly onBack: () => void; readonly onOpen: (number: number) => void }
 

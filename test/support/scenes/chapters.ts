@@ -1,3 +1,4 @@
+import { ATTENTION } from './fake-attention.ts'
 import { BACKUP } from './fake-backup.ts'
 import { CONNECTION_TEST, GUIDED_CONNECTION, WELCOME } from './fake-connect.ts'
 import { CONNECTION, KEYS_AND_SECRETS } from './fake-connection.ts'
@@ -31,6 +32,7 @@ export const CHAPTERS: readonly Chapter[] = [
   SHIFT,
   REFUNDS,
   REVIEW,
+  ATTENTION,
   CUSTOMER,
   DRILLS,
   WELCOME,

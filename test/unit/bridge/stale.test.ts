@@ -25,6 +25,7 @@ const EVENTS: { readonly [Type in PageEvent['type']]: Extract<PageEvent, { reado
   'drill-changed': { type: 'drill-changed' },
   'connection-test-changed': { type: 'connection-test-changed' },
   'backup-changed': { type: 'backup-changed' },
+  'attention-changed': { type: 'attention-changed' },
   'review-changed': { type: 'review-changed' },
   'export-changed': { type: 'export-changed' },
   'views-changed': { type: 'views-changed' },

@@ -51,6 +51,13 @@ describe('a manager’s word', () => {
     })
   })
 
+  it('by PIN is asked for although a manager sits there', async () => {
+    await people.session.signIn('p-manager', PINS.manager)
+    const here = people.session.right()
+    expect(await people.approveByPin(undefined, here)).toMatchObject({ refusal: { code: 'approval-needed' } })
+    expect(await people.approveByPin(MANAGER, here)).toEqual({ ok: true, value: { approvedBy: 'p-manager' } })
+  })
+
   it('needs the right PIN, which is counted like at the door', async () => {
     for (const left of [4, 3, 2, 1, 0])
       expect(await people.approve('cashier', { ...MANAGER, pin: '0001' })).toMatchObject({

@@ -234,6 +234,7 @@ test.each([
   ['called about and not paid', CALLBACK_SQL.calledUnpaid, [1n]],
   ['payment calls about an order', CALLBACK_SQL.payments, ['a']],
   ['answers since a call', CALLBACK_SQL.answers, ['a', 1n, 'b']],
+  ['payments of months that nobody here knows', CALLBACK_SQL.allUnknownPayments, [1n]],
   ['takings of a shift', TAKING_SQL.between, [1n, 2n]],
   ['of a scanned code', ORDER_SQL.numbered, [{ from: 'L001', number: '0000042' }]],
   ['orders made in a shift', ORDER_SQL.made, [1n, 2n]],
@@ -247,6 +248,7 @@ test.each([
   ['a split', SPLIT_SQL.byId, ['a']],
   ['the parts of a split', SPLIT_SQL.legsOf, ['a']],
   ['the part that a sale is', SPLIT_SQL.legOfSale, ['a']],
+  ['the splits that ended last', SPLIT_SQL.latestEnds, [500n]],
   ['the open shift', SHIFT_SQL.open, []],
   ['the latest shifts', SHIFT_SQL.latest, [1n]],
   ['closed shifts', SHIFT_SQL.closedAfter, [1n, 2n]],
@@ -277,7 +279,7 @@ test.each([
   const plan = rows.map((row) => row.detail)
   // A scan of an index that holds only the wanted rows, or that stops at the limit, does not walk everything.
   const indexed =
-    /^(SEARCH|SCAN (orders USING INDEX orders_time|attempts USING (COVERING )?INDEX attempts_(unfinished|started)|(shifts|slips) USING INDEX \w+_open|(shifts|slips)$|r$|e USING INDEX refund_ends_seq|json_each))/
+    /^(SEARCH|SCAN (orders USING INDEX orders_time|attempts USING (COVERING )?INDEX attempts_(unfinished|started)|(shifts|slips) USING INDEX \w+_open|(shifts|slips|split_ends)$|r$|e USING INDEX refund_ends_seq|json_each))/
   const steps =
     /^(LIST SUBQUERY|(CORRELATED )?SCALAR SUBQUERY|MERGE|LEFT|RIGHT|COMPOUND QUERY|LEFT-MOST SUBQUERY|UNION ALL|USE TEMP B-TREE FOR)/
   expect(plan.filter((detail) => !indexed.test(detail) && !steps.test(detail))).toEqual([])

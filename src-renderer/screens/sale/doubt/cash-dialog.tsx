@@ -12,7 +12,7 @@ import { StatusBadge } from '../../../order/status-badge.tsx'
 import { useToast } from '../../../till/toast.tsx'
 import { useDoubt } from './doubt-flow.tsx'
 import { Tell } from '../../../order/tell.tsx'
-import { useApprovedCommand } from './use-approved-command.ts'
+import { useApprovedCommand } from '../../../till/use-approved-command.ts'
 
 /** The customer's money may be on its way. */
 const RISKY: ReadonlySet<StateKind> = new Set(['unknown', 'suspect', 'waiting'])

@@ -2,10 +2,10 @@ import { useHelpTopic, type HelpTopic } from '../../../till/help-topics.ts'
 import { CashDialog } from './cash-dialog.tsx'
 import { useDoubt, type DoubtStep } from './doubt-flow.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
-import { ResolveDialog } from './resolve-dialog.tsx'
+import { ResolveDialog } from '../../../acts/resolve-dialog.tsx'
 import { SaysPaidDialog } from './says-paid-dialog.tsx'
 import { SearchDialog } from './search-dialog.tsx'
-import { SlipDialog } from './slip-dialog.tsx'
+import { SlipDialog } from '../../../acts/slip-dialog.tsx'
 import { SlipsDialog } from './slips-dialog.tsx'
 
 const HELP: Readonly<Record<DoubtStep['kind'], HelpTopic>> = {
@@ -20,7 +20,7 @@ const HELP: Readonly<Record<DoubtStep['kind'], HelpTopic>> = {
 
 /** The open dialog; each step is a separate dialog that starts anew. */
 export function DoubtDialogs() {
-  const { step } = useDoubt()
+  const { step, close } = useDoubt()
   useHelpTopic(step === undefined ? undefined : HELP[step.kind])
   switch (step?.kind) {
     case undefined:
@@ -32,12 +32,19 @@ export function DoubtDialogs() {
     case 'hold':
       return <HoldDialog about={step.about} />
     case 'slip':
-      return <SlipDialog key={step.number} number={step.number} isNew={step.isNew === true} />
+      return <SlipDialog key={step.number} number={step.number} isNew={step.isNew === true} onClose={close} />
     case 'slips':
       return <SlipsDialog />
     case 'cash':
       return <CashDialog key={step.reference} reference={step.reference} />
     case 'resolve':
-      return <ResolveDialog key={step.reference} reference={step.reference} corrects={step.corrects} />
+      return (
+        <ResolveDialog
+          key={step.reference}
+          reference={step.reference}
+          corrects={step.corrects}
+          onClose={close}
+        />
+      )
   }
 }

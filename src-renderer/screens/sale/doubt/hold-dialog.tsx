@@ -14,9 +14,9 @@ import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { WhyLine } from '../../../ui/why-line.tsx'
 import { useDoubt, type About } from './doubt-flow.tsx'
 import { readClock } from './read-clock.ts'
-import { SmallField } from './small-field.tsx'
+import { SmallField } from '../../../ui/small-field.tsx'
 import { amountText, readAmount } from './typed-amount.ts'
-import { readPhone } from './typed-phone.ts'
+import { readPhone } from '../../../acts/typed-phone.ts'
 
 const MINUTE = 60_000
 

@@ -15,7 +15,7 @@ import { useNewSale } from '../entry/new-sale.tsx'
 import { useDoubt } from './doubt-flow.tsx'
 import { FoundRow } from './found-row.tsx'
 import { readClock } from './read-clock.ts'
-import { SmallField } from './small-field.tsx'
+import { SmallField } from '../../../ui/small-field.tsx'
 import { Tell } from '../../../order/tell.tsx'
 import { amountText, readAmount } from './typed-amount.ts'
 

@@ -8,8 +8,8 @@ import { MoneyText } from '../../../ui/money-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { useWords } from '../../../words/words.tsx'
-import { useBeginning } from '../use-beginning.ts'
-import { PayDialog } from './pay-dialog.tsx'
+import { useBeginning } from '../../../ui/use-beginning.ts'
+import { PayDialog } from '../../../acts/pay-dialog.tsx'
 import { RefundRow } from './refund-row.tsx'
 
 /** Every promised refund that is still owed, oldest first, and the last ones that are done. */

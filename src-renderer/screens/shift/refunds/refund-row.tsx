@@ -6,7 +6,7 @@ import { MoneyText, moneyWords } from '../../../ui/money-text.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { spanOf } from '../../../words/span.ts'
 import { useWords } from '../../../words/words.tsx'
-import { useNames } from '../use-names.ts'
+import { useNames } from '../../../acts/shift/use-names.ts'
 
 type Props = {
   readonly refund: RefundView

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
-import { BridgeRefusal } from '../../../bridge/call.ts'
-import { useCommand } from '../../../bridge/queries.ts'
-import { useApproval } from '../../../till/approval-dialog.tsx'
-import { asksForApproval } from '../../../till/approval-refusal.ts'
-import { useErrorWords } from '../../../till/error-state.tsx'
+import { BridgeRefusal } from '../bridge/call.ts'
+import { useCommand } from '../bridge/queries.ts'
+import { useApproval } from './approval-dialog.tsx'
+import { asksForApproval } from './approval-refusal.ts'
+import { useErrorWords } from './error-state.tsx'
 
-type Approved = 'order.takeCash' | 'order.resolve' | 'slip.end'
+type Approved = 'order.takeCash' | 'order.resolve' | 'slip.end' | 'attention.settle'
 
 export type ApprovedCommand<N extends Approved> = {
   readonly run: (input: Omit<InputOf<N>, 'approval'>, onDone: (output: OutputOf<N>) => void) => void

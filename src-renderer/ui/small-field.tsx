@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
-import type { PadKind } from '../../../ui/field-pad.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
-import { useWords } from '../../../words/words.tsx'
+import type { PadKind } from './field-pad.tsx'
+import { TextInput } from './text-input.tsx'
+import { useWords } from '../words/words.tsx'
 
 type Props = {
   readonly label: string

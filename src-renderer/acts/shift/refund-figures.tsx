@@ -1,8 +1,8 @@
 import { REFUND_WAYS } from '#domain/refund.ts'
 import type { RefundFigures as Figures } from '#domain/shift.ts'
-import { spanOf } from '../../../words/span.ts'
-import { useWords } from '../../../words/words.tsx'
-import { TallyTable, type TallyRow } from '../tally-table.tsx'
+import { spanOf } from '../../words/span.ts'
+import { useWords } from '../../words/words.tsx'
+import { TallyTable, type TallyRow } from './tally-table.tsx'
 
 type Props = {
   readonly refunds: Figures

@@ -1,6 +1,6 @@
-import { TextField, type FieldFault } from '../../ui/field.tsx'
-import { useWords } from '../../words/words.tsx'
-import { readDay, typedDay } from './days.ts'
+import { TextField, type FieldFault } from './field.tsx'
+import { useWords } from '../words/words.tsx'
+import { readDay, typedDay } from '../words/days.ts'
 
 type Props = {
   readonly id: string

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { MarkGlyph } from '../../ui/mark.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { STEPS, type FrameProps } from './closing-steps.ts'
-import { useBeginning } from './use-beginning.ts'
+import { useBeginning } from '../../ui/use-beginning.ts'
 
 type Props = FrameProps & {
   readonly children: ReactNode

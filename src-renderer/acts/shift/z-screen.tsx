@@ -15,7 +15,7 @@ import { CashLines, Difference } from './cash-lines.tsx'
 import { ComparisonResult } from './comparison-result.tsx'
 import { Figures } from './figures.tsx'
 import { HandOver } from './hand-over.tsx'
-import { useBeginning } from './use-beginning.ts'
+import { useBeginning } from '../../ui/use-beginning.ts'
 import { useNames } from './use-names.ts'
 
 type Props = {

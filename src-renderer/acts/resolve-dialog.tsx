@@ -3,21 +3,20 @@ import { useState } from 'react'
 import { resolutionsOf } from '#domain/resolution.ts'
 import type { ResolvedHow } from '#domain/resolved.ts'
 import type { OrderView } from '#contract/views.ts'
-import { useWords } from '../../../words/words.tsx'
-import { keyOf, useQueryOf } from '../../../bridge/queries.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { NumberedChoice } from '../../../ui/numbered-choice.tsx'
-import { numberKeys } from '../../../ui/number-keys.ts'
-import { MoneyText, moneyWords } from '../../../ui/money-text.tsx'
-import { useShortcuts } from '../../../ui/use-shortcuts.ts'
-import { WhyLine } from '../../../ui/why-line.tsx'
-import { askedForOf, cameOf } from '../../../order/came.ts'
-import { headlineOf } from '../../../order/state-words.ts'
-import { useDoubt } from './doubt-flow.tsx'
-import { SmallField } from './small-field.tsx'
+import { useWords } from '../words/words.tsx'
+import { keyOf, useQueryOf } from '../bridge/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { NumberedChoice } from '../ui/numbered-choice.tsx'
+import { numberKeys } from '../ui/number-keys.ts'
+import { MoneyText, moneyWords } from '../ui/money-text.tsx'
+import { useShortcuts } from '../ui/use-shortcuts.ts'
+import { WhyLine } from '../ui/why-line.tsx'
+import { askedForOf, cameOf } from '../order/came.ts'
+import { headlineOf } from '../order/state-words.ts'
+import { SmallField } from '../ui/small-field.tsx'
 import { readPhone } from './typed-phone.ts'
-import { useApprovedCommand } from './use-approved-command.ts'
+import { useApprovedCommand } from '../till/use-approved-command.ts'
 
 const REFUSED = ['nothing-owed', 'refund-paid'] as const
 
@@ -25,18 +24,18 @@ type Props = {
   readonly reference: string
   /** The time of the decision that is corrected; undefined for a first one. */
   readonly corrects?: number | undefined
+  readonly onClose: () => void
 }
 
 /** A manager records what was done, with both names and the time. The gateway's word stays unchanged. */
-export function ResolveDialog({ reference, corrects }: Props) {
+export function ResolveDialog({ reference, corrects, onClose }: Props) {
   const words = useWords()
   const { t } = words
-  const { close } = useDoubt()
   const { data: order } = useQueryOf('order.get', { reference })
   const [how, setHow] = useState<ResolvedHow | undefined>(undefined)
   const [note, setNote] = useState('')
   const [phone, setPhone] = useState('')
-  const { resolve, isPending, error, dialog } = useResolve(reference, corrects)
+  const { resolve, isPending, error, dialog } = useResolve(reference, corrects, onClose)
   const ways = order === undefined ? [] : waysOf(order, corrects)
   const isPromise = how === 'refund-promised'
   const { phone: dialled, isWrong: isWrongPhone } = readPhone(isPromise ? phone : '')
@@ -62,10 +61,10 @@ export function ResolveDialog({ reference, corrects }: Props) {
       <Dialog
         title={t(corrects === undefined ? 'doubt.resolve.title' : 'refund.correct')}
         isOpen
-        onClose={close}
+        onClose={onClose}
         actions={
           <>
-            <Button shortcut="Esc" onPress={close}>
+            <Button shortcut="Esc" onPress={onClose}>
               {t('common.cancel')}
             </Button>
             <Button
@@ -165,14 +164,15 @@ function waysOf(order: OrderView, corrects: number | undefined): readonly Resolv
   return resolutionsOf(state, {
     twice: paidTwice !== undefined,
     isShort: differenceMinor + restMinor < 0n,
+    // A paid order is resolved alone when its split was given up.
+    isGivenUp: state === 'paid' && order.can.resolve,
   }).filter((how) => how !== 'refund-promised' || order.owedMinor !== 0n)
 }
 
 type Said = { readonly how: ResolvedHow; readonly note?: string; readonly phone?: string }
 
-function useResolve(reference: string, corrects: number | undefined) {
+function useResolve(reference: string, corrects: number | undefined, onClose: () => void) {
   const client = useQueryClient()
-  const { close } = useDoubt()
   const { t } = useWords()
   const { run, refusedWith, refusedWhy, error, ...rest } = useApprovedCommand('order.resolve')
   // A manager is told that no answer came, and takes the rest knowing it.
@@ -183,7 +183,7 @@ function useResolve(reference: string, corrects: number | undefined) {
     run({ reference, ...said, ...former, ...sure }, (order) => {
       client.setQueryData(keyOf('order.get', { reference }), order)
       void client.invalidateQueries({ queryKey: ['order.open'] })
-      close()
+      onClose()
     })
   }
   const refused = REFUSED.find((each) => each === refusedWhy)

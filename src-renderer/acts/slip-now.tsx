@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { SlipView } from '#contract/doubt-views.ts'
 import { isPaid } from '#domain/order.ts'
-import { useJakartaTime, useWords } from '../../../words/words.tsx'
-import { Callout } from '../../../ui/callout.tsx'
-import { StatusBadge } from '../../../order/status-badge.tsx'
-import { usePersonName } from '../../../order/person-name.ts'
+import { useJakartaTime, useWords } from '../words/words.tsx'
+import { Callout } from '../ui/callout.tsx'
+import { StatusBadge } from '../order/status-badge.tsx'
+import { usePersonName } from '../order/person-name.ts'
 
 type Props = {
   readonly slip: SlipView

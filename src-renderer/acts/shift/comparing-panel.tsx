@@ -7,7 +7,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { useAnnounce } from '../../ui/live-region.tsx'
 import { ComparisonResult } from './comparison-result.tsx'
-import { useRefusal } from './refusal.ts'
+import { useRefusal } from '../../till/refusal.ts'
 
 /** Starts automatically, shows its progress, can be stopped; findings appear below. */
 export function ComparingPanel({ comparing }: { readonly comparing: ComparingView }) {

@@ -1,9 +1,9 @@
 import type { SlipView } from '#contract/doubt-views.ts'
-import { MESSAGES, type MessageKey } from '../../../words/messages.ts'
-import { useQueryOf } from '../../../bridge/queries.ts'
-import { useJakartaTime } from '../../../words/words.tsx'
-import { MoneyText } from '../../../ui/money-text.tsx'
-import { usePersonName } from '../../../order/person-name.ts'
+import { MESSAGES, type MessageKey } from '../words/messages.ts'
+import { useQueryOf } from '../bridge/queries.ts'
+import { useJakartaTime } from '../words/words.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { usePersonName } from '../order/person-name.ts'
 
 /**
  * Number, shop, amount, time and what was shown, in both languages: readable on a photograph of the screen.

@@ -6,7 +6,7 @@ import { useWords, type Words } from '../../words/words.tsx'
 import { MoneyText, moneyWords } from '../../ui/money-text.tsx'
 import { StateGlyph } from '../../order/state-glyph.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { RefundFigures } from './refunds/refund-figures.tsx'
+import { RefundFigures } from './refund-figures.tsx'
 import { TallyTable, type TallyRow } from './tally-table.tsx'
 import { useNames } from './use-names.ts'
 

@@ -2,35 +2,35 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { isPaid } from '#domain/order.ts'
 import type { HoldEnd } from '#domain/slip.ts'
 import type { SlipView } from '#contract/doubt-views.ts'
-import { useNavigation } from '../../../till/navigation.tsx'
-import { useWords } from '../../../words/words.tsx'
-import { useCommand, useQueryOf } from '../../../bridge/queries.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorState, useErrorWords } from '../../../till/error-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useDoubt } from './doubt-flow.tsx'
+import { useNavigation } from '../till/navigation.tsx'
+import { useWords } from '../words/words.tsx'
+import { useCommand, useQueryOf } from '../bridge/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorState, useErrorWords } from '../till/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { SlipCard } from './slip-card.tsx'
 import { SlipNow } from './slip-now.tsx'
-import { SmallField } from './small-field.tsx'
-import { useApprovedCommand } from './use-approved-command.ts'
+import { SmallField } from '../ui/small-field.tsx'
+import { useApprovedCommand } from '../till/use-approved-command.ts'
 
 const ENDS: readonly HoldEnd[] = ['paid', 'not-paid', 'given-up']
+
+type Props = { readonly number: number; readonly isNew: boolean; readonly onClose: () => void }
 
 /**
  * The slip for the customer to photograph, whether or not it prints; and the ways to close it, which never
  * change the order.
  */
-export function SlipDialog({ number, isNew }: { readonly number: number; readonly isNew: boolean }) {
+export function SlipDialog({ number, isNew, onClose }: Props) {
   const { t } = useWords()
-  const { close } = useDoubt()
   const slip = useQueryOf('slip.get', { number })
   const print = usePrint(number, isNew)
   return (
     <Dialog
       title={t('doubt.slip.title', { number })}
       isOpen
-      onClose={close}
+      onClose={onClose}
       actions={
         <>
           {print.says === undefined ? null : (
@@ -44,7 +44,7 @@ export function SlipDialog({ number, isNew }: { readonly number: number; readonl
           <Button name="slip-print" isPending={print.isPending} onPress={print.again}>
             {t(print.isDone ? 'doubt.slip.printAgain' : 'doubt.slip.print')}
           </Button>
-          <Button kind="primary" shortcut="Esc" autoFocus onPress={close}>
+          <Button kind="primary" shortcut="Esc" autoFocus onPress={onClose}>
             {t('common.close')}
           </Button>
         </>
@@ -58,7 +58,7 @@ export function SlipDialog({ number, isNew }: { readonly number: number; readonl
         )
       ) : (
         <>
-          <Handling slip={slip.data} isNew={isNew} />
+          <Handling slip={slip.data} isNew={isNew} onClose={onClose} />
           {isNew ? null : <SlipCard slip={slip.data} />}
         </>
       )}
@@ -66,12 +66,11 @@ export function SlipDialog({ number, isNew }: { readonly number: number; readonl
   )
 }
 
-type HandlingProps = { readonly slip: SlipView; readonly isNew: boolean }
+type HandlingProps = { readonly slip: SlipView; readonly isNew: boolean; readonly onClose: () => void }
 
 /** Its current state, and how it can be closed. A new one is first photographed: its card precedes the note. */
-function Handling({ slip, isNew }: HandlingProps) {
+function Handling({ slip, isNew, onClose }: HandlingProps) {
   const { t } = useWords()
-  const { close } = useDoubt()
   const { focusOrder } = useNavigation()
   const [note, setNote] = useState('')
   const { run, isPending, error, dialog } = useApprovedCommand('slip.end')
@@ -83,7 +82,7 @@ function Handling({ slip, isNew }: HandlingProps) {
   const { order } = slip
   const look = () => {
     if (order === undefined) return
-    close()
+    onClose()
     focusOrder(order.reference)
   }
   const known = order !== undefined && isPaid(order.state)

@@ -1,7 +1,7 @@
-import { useWords } from '../../words/words.tsx'
-import { BridgeRefusal } from '../../bridge/call.ts'
-import { asksForApproval } from '../../till/approval-refusal.ts'
-import { useErrorWords } from '../../till/error-state.tsx'
+import { useWords } from '../words/words.tsx'
+import { BridgeRefusal } from '../bridge/call.ts'
+import { asksForApproval } from './approval-refusal.ts'
+import { useErrorWords } from './error-state.tsx'
 
 /** Why it failed, in words; undefined without an error, and for a manager's approval. */
 export function useRefusal(): (error: unknown) => string | undefined {

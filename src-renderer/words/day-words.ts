@@ -1,6 +1,6 @@
 import type { BusinessDay } from '#contract/review-views.ts'
-import { LOCALES } from '../../words/jakarta-time.ts'
-import type { Language } from '../../words/messages.ts'
+import { LOCALES } from './jakarta-time.ts'
+import type { Language } from './messages.ts'
 import { utcOf } from './days.ts'
 
 const made = new Map<Language, Intl.DateTimeFormat>()

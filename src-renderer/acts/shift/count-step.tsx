@@ -13,7 +13,7 @@ import { CashEntry } from './cash-entry.tsx'
 import { cashOf, type CashDraft } from './cash-draft.ts'
 import { ClosingFrame } from './closing-frame.tsx'
 import type { FrameProps } from './closing-steps.ts'
-import { useRefusal } from './refusal.ts'
+import { useRefusal } from '../../till/refusal.ts'
 
 type Props = FrameProps & {
   readonly shift: ShiftView

@@ -1,0 +1,55 @@
+import type { AttentionItem, AttentionList } from '#contract/attention-views.ts'
+import { usualDue } from '#domain/attention.ts'
+import { openDifferences } from './differences.ts'
+import type { Reader } from './deps.ts'
+import { notedOf } from './notes.ts'
+import { oddOrders, type Found } from './orders.ts'
+import { longShift, openSlips, owedRefunds, strangePayments } from './others.ts'
+
+/** No page shows more, and no person does more in a day. */
+const MOST = 500
+
+/** Everything that a person must still do, oldest due first. */
+export function listAttention(deps: Reader): AttentionList {
+  const all = allAttention(deps)
+  return { items: all.slice(0, MOST), total: all.length }
+}
+
+/** Undefined once it is done. */
+export function attentionOf(deps: Reader, key: string): AttentionItem | undefined {
+  return allAttention(deps).find((each) => each.key === key)
+}
+
+function allAttention(deps: Reader): readonly AttentionItem[] {
+  const odd = oddOrders(deps)
+  const listed = new Set(odd.map(({ order }) => order?.reference))
+  const found = [
+    ...odd,
+    ...owedRefunds(deps),
+    ...openSlips(deps),
+    ...strangePayments(deps),
+    // An order that is decided anyway stands once in the list.
+    ...openDifferences(deps).filter(({ order }) => order === undefined || !listed.has(order.reference)),
+    ...longShift(deps),
+  ]
+  return found.flatMap((each) => withNotes(deps, each)).toSorted(byDue)
+}
+
+function withNotes({ journal }: Reader, found: Found): readonly AttentionItem[] {
+  const { assigned, due, settledAt } = notedOf(journal, found.key)
+  // Words about an earlier doubt say nothing about this one.
+  const isSettled = settledAt !== undefined && (found.kind !== 'unknown' || settledAt >= found.since)
+  if (isSettled && found.act === 'settle') return []
+  return [
+    {
+      ...found,
+      due: due ?? usualDue(found.since),
+      ...(due === undefined ? {} : { isDueSet: true }),
+      ...(assigned === undefined ? {} : { assigned }),
+    },
+  ]
+}
+
+function byDue(one: AttentionItem, other: AttentionItem): number {
+  return one.due - other.due || one.since - other.since || one.key.localeCompare(other.key, 'en')
+}
