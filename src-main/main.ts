@@ -36,8 +36,10 @@ import { toolAsked } from '#terminal/tools.ts'
 import { systemClock, systemRandom, systemStopwatch, systemTimers } from '#support/real-ports.ts'
 import { createAnnouncer } from './startup/announcer.ts'
 import { openBackups } from './startup/backups.ts'
+
 import { openKept } from './startup/connection.ts'
 import { defaultsOf } from './startup/first-settings.ts'
+import { openDisputes } from './startup/disputes.ts'
 import { endWithTool } from './startup/end-with-tool.ts'
 import { finishRestore } from './startup/finish-restore.ts'
 import { openGateway } from './startup/gateway.ts'
@@ -177,16 +179,18 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     },
   }
   recoverInstructions(backoffice)
+  const machine = openPaperMachine(() => app.getPath('documents'), systemTimers)
   const paper = openTillPaper({
     deps: till.deps,
     timers: systemTimers,
-    runtime: openPaperMachine(() => app.getPath('documents'), systemTimers),
+    runtime: machine,
     defaults,
     nameOf: (id) => people.roster.everybody().find((each) => each.id === id)?.name,
     personal: backoffice.personal,
     slipOf: async () => (await import('#bridge/slip-of.ts')).slipOf,
   })
   news.subscribe(paper.heard)
+  const disputes = openDisputes({ deps: backoffice, runtime, machine, defaults, version: app.getVersion() })
   const backups = openBackups({
     folder,
     script: join(here, 'backup.js'),
@@ -268,7 +272,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   // In the same turn as the windows, before any page can make a call.
   openBridge({
     handlers: createHandlers({
-      ...{ till, defaults, drills, people, paper, backups, updates, review, firstStart, connectionTest },
+      ...{ till, defaults, drills, people, paper, backups, updates, review, disputes, firstStart, connectionTest },
       locked: lockedOf(policy, runtime.mode),
       practice: runtime.controller?.(journal),
       screens: () => windows.screens,

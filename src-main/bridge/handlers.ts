@@ -4,6 +4,7 @@ import { SETTING_ROLES } from '#contract/procedures/till.ts'
 import type { LockedSetting, Settings } from '#contract/views.ts'
 import type { PaperController } from '#paper/paper-controller.ts'
 import { createDiagnosisController, type DiagnosisDeps } from '#backoffice/diagnosis/diagnosis-controller.ts'
+import type { DisputeController } from '#backoffice/dispute/dispute-controller.ts'
 import type { ConnectionTest } from '#backoffice/connection/check/connection-test.ts'
 import { readDrawer } from '#counter/cash/drawer.ts'
 import type { Approver } from '#counter/sale/approval.ts'
@@ -19,6 +20,7 @@ import type { Handlers } from './handler.ts'
 import { createBackupHandlers } from './handlers/backup.ts'
 import { createCashHandlers } from './handlers/cash.ts'
 import { createConnectHandlers } from './handlers/connect.ts'
+import { createDisputeHandlers } from './handlers/dispute.ts'
 import { createDisplayHandlers } from './handlers/display.ts'
 import { createPracticeHandlers } from './handlers/practice.ts'
 import { createDoubtHandlers } from './handlers/doubt.ts'
@@ -51,6 +53,7 @@ export type HandlerDeps = {
   readonly backups: BackupController
   readonly updates: UpdateControls
   readonly review: Pick<ReviewReader, 'ask'>
+  readonly disputes: DisputeController
   readonly firstStart: FirstStart
   readonly setup: SetupDeps
   readonly connectionTest: ConnectionTest
@@ -81,6 +84,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     backups,
     updates,
     review,
+    disputes,
     firstStart,
     setup,
     connectionTest,
@@ -117,6 +121,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createBackupHandlers(backups, people.approveAsIt),
     ...createUpdateHandlers(updates),
     ...createReviewHandlers(review),
+    ...createDisputeHandlers(disputes),
     ...createSessionHandlers({
       till,
       people,

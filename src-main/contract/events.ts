@@ -35,6 +35,8 @@ export type PageEvent =
   | { readonly type: 'backup-changed' }
   /** The manager's list of past orders has followed the journal, or is further on with being made. */
   | { readonly type: 'review-changed' }
+  /** The making of a dispute file is a step further. */
+  | { readonly type: 'dispute-changed' }
   /** A newer version was looked for, fetched or found wanting. */
   | { readonly type: 'update-changed' }
 

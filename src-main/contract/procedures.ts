@@ -7,6 +7,7 @@ import type { Procedure, Query } from './define.ts'
 import { backupProcedures } from './procedures/backup.ts'
 import { cashProcedures } from './procedures/cash.ts'
 import { connectProcedures } from './procedures/connect.ts'
+import { disputeProcedures } from './procedures/dispute.ts'
 import { displayProcedures } from './procedures/display.ts'
 import { doubtProcedures } from './procedures/doubt.ts'
 import { paperProcedures } from './procedures/paper.ts'
@@ -42,6 +43,7 @@ export const procedures = {
   ...supportProcedures,
   ...updateProcedures,
   ...reviewProcedures,
+  ...disputeProcedures,
 } as const
 
 export type Procedures = typeof procedures

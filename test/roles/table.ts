@@ -35,6 +35,9 @@ export const TABLE: Readonly<Record<string, string>> = {
   'review.rows': '- - - M -',
   'review.find': '- - - M -',
   'review.choices': '- - - M -',
+  'dispute.make': '- - - M -',
+  'dispute.cancel': '- - - M -',
+  'dispute.progress': '- - - M -',
 
   // The till itself. Its state is hidden from a locked till, because it shows money.
   'settings.get': 'W N C M I',

@@ -7,6 +7,7 @@ import type { People } from '#counter/people/people.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import { openTestBackups } from './backups.ts'
 import { BEGUN, untested } from './first-start.ts'
+import { NO_DISPUTE } from './no-dispute.ts'
 import { NO_REVIEW } from './no-review.ts'
 import { QUIET_MACHINE } from './fake-health.ts'
 import { openTestPaper } from './paper-machine.ts'
@@ -52,6 +53,7 @@ export async function openBridgeFixture(
       paper: openTestPaper(shop).controller,
       backups: openTestBackups(shop, mode).controller,
       review: NO_REVIEW,
+      disputes: NO_DISPUTE,
       approve: people.approve,
       firstStart: BEGUN,
       connectionTest: untested(shop, fixture.connection),

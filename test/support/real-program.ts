@@ -14,6 +14,7 @@ import { openTestBackups } from './backups.ts'
 import { BEGUN, untested } from './first-start.ts'
 import { localControl } from './local-control.ts'
 import { openMemoryScreens, type MemoryScreens } from './memory-screens.ts'
+import { NO_DISPUTE } from './no-dispute.ts'
 import { NO_REVIEW } from './no-review.ts'
 import { QUIET_MACHINE } from './fake-health.ts'
 import { openTestPaper, type TestPaper } from './paper-machine.ts'
@@ -88,6 +89,7 @@ export function startProgram({ shop, setup, announce, journal, bug, copyText }: 
     paper: paper.controller,
     backups: backups.controller,
     review: NO_REVIEW,
+    disputes: NO_DISPUTE,
     approve: people.approve,
     firstStart: BEGUN,
     connectionTest: untested(shop, setup.connection),

@@ -13,6 +13,7 @@ import { newCorrelationId } from '#domain/correlation-id.ts'
 import { openTestBackups } from '#test/support/backups.ts'
 import { BEGUN, untested } from '#test/support/first-start.ts'
 import { openTestPeople } from '#test/support/people.ts'
+import { NO_DISPUTE } from '#test/support/no-dispute.ts'
 import { NO_REVIEW } from '#test/support/no-review.ts'
 import { QUIET_MACHINE } from '#test/support/fake-health.ts'
 import { openTestPaper } from '#test/support/paper-machine.ts'
@@ -44,6 +45,7 @@ beforeEach(async () => {
     paper: openTestPaper(shop).controller,
     backups: openTestBackups(shop, 'practice').controller,
     review: NO_REVIEW,
+    disputes: NO_DISPUTE,
     approve: people.approve,
     firstStart: BEGUN,
     connectionTest: untested(shop, connection),
