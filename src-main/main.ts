@@ -272,7 +272,19 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   // In the same turn as the windows, before any page can make a call.
   openBridge({
     handlers: createHandlers({
-      ...{ till, defaults, drills, people, paper, backups, updates, review, disputes, firstStart, connectionTest },
+      ...{
+        till,
+        defaults,
+        drills,
+        people,
+        paper,
+        backups,
+        updates,
+        review,
+        disputes,
+        firstStart,
+        connectionTest,
+      },
       locked: lockedOf(policy, runtime.mode),
       practice: runtime.controller?.(journal),
       screens: () => windows.screens,

@@ -3,9 +3,7 @@ import { dirname, join } from 'node:path'
 import type { NotPrintedWhy } from '#contract/paper-views.ts'
 import { errorCode } from '#support/flushed-folder.ts'
 
-export type Saved =
-  | { readonly ok: true; readonly file: string }
-  | NotSaved
+export type Saved = { readonly ok: true; readonly file: string } | NotSaved
 type NotSaved = {
   readonly ok: false
   readonly why: Extract<NotPrintedWhy, 'disk-full' | 'not-writable'>

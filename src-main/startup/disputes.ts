@@ -35,7 +35,8 @@ export function openDisputes({ deps, runtime, machine, defaults, version }: Give
     // The letter and its texts load with the first one, not at start.
     draw: async (parts, proof) => {
       const { disputeLetter } = await import('#paper/dispute/letter.ts')
-      const tongues = readSettings(deps, defaults).language === 'en' ? (['id', 'en'] as const) : (['id'] as const)
+      const tongues =
+        readSettings(deps, defaults).language === 'en' ? (['id', 'en'] as const) : (['id'] as const)
       return machine.sheets.sheet(disputeLetter(parts, proof, tongues, machine.font))
     },
     save: async (...files) => (await import('#paper/save-pair.ts')).savePair(...files),

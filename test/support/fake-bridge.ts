@@ -21,6 +21,7 @@ import type { StorageFacts } from '#backoffice/health/facts.ts'
 import { BACKUPS, createFakeBackups } from './fake-backup.ts'
 import { createFakeConnect, NEVER } from './fake-connect.ts'
 import { createFakeDiagnosis } from './fake-diagnosis.ts'
+import { createFakeDispute } from './fake-dispute.ts'
 import { SCREENS } from './fake-display.ts'
 import { createFakeDoubt } from './fake-doubt.ts'
 import { createFakePaper, PAPER } from './fake-paper.ts'
@@ -181,6 +182,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     ...backups.handlers,
     ...shift.handlers,
     ...review.handlers,
+    ...createFakeDispute(),
     ...createFakeRefunds(init.refunds),
     ...createFakeDiagnosis(),
     ...doubt,

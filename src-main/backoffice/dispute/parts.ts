@@ -61,7 +61,8 @@ function storyOf(journal: Pick<Journal, 'read'>, reference: string): readonly Di
   return timelineOf(journal, reference, 'manager').flatMap((entry): DisputeStoryStep[] => {
     if (entry.kind !== 'event') return []
     const { paidMinor, ...told } = entry.told
-    const paid = paidMinor === undefined || paidMinor < 0n ? {} : { paid: wireAmount(moneyOfMinor(paidMinor)) }
+    const paid =
+      paidMinor === undefined || paidMinor < 0n ? {} : { paid: wireAmount(moneyOfMinor(paidMinor)) }
     return [{ at: timestampA(entry.at), event: entry.event, state: entry.state, ...told, ...paid }]
   })
 }

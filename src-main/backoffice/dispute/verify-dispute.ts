@@ -93,7 +93,10 @@ function providerOf({ parts }: ReadDispute, pem: string | undefined): DisputeFin
   const signatures = parts.signed.filter(({ signature }) => signature !== undefined)
   if (signatures.length === 0) return good('provider', 'no signature of the provider is in it')
   if (pem === undefined)
-    return good('provider', `${signatures.length} signatures of the provider, not checked: name --provider-key`)
+    return good(
+      'provider',
+      `${signatures.length} signatures of the provider, not checked: name --provider-key`,
+    )
   const key = createPublicKey(pem)
   const wrong = signatures.find(
     ({ signature = '', signedSha256 }) => !isSignatureOf(key, signature, signedSha256),

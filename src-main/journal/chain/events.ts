@@ -20,7 +20,8 @@ export type JournalEvent = {
 }
 
 export const EVENTS_OF = 'SELECT seq, at, stream, kind, body FROM events WHERE stream = +? ORDER BY seq'
-export const LINKS_OF = 'SELECT seq, at, stream, kind, body, prev, hash FROM events WHERE stream = +? ORDER BY seq'
+export const LINKS_OF =
+  'SELECT seq, at, stream, kind, body, prev, hash FROM events WHERE stream = +? ORDER BY seq'
 const HEAD = 'SELECT seq, hash FROM head WHERE one = 1'
 const INSERT = 'INSERT INTO events (seq, at, stream, kind, body, prev, hash) VALUES (?, ?, ?, ?, ?, ?, ?)'
 const MOVE_HEAD = 'UPDATE head SET seq = ?, hash = ? WHERE one = 1'

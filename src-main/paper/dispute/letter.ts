@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { DisputeOrder, DisputeParts, DisputePersonal, DisputeStoryStep } from '#contract/dispute-views.ts'
+import type {
+  DisputeOrder,
+  DisputeParts,
+  DisputePersonal,
+  DisputeStoryStep,
+} from '#contract/dispute-views.ts'
 import type { Tongue } from '#support/words.ts'
 import { escaped } from '../html.ts'
 import { LETTER_STYLE } from './letter-style.ts'
@@ -26,7 +31,10 @@ export function disputeLetter(
   tongues: readonly Tongue[],
   font?: string,
 ): string {
-  const face = font === undefined ? '' : `@font-face{font-family:Slip;src:url(${font}) format("woff2");font-weight:200 800}`
+  const face =
+    font === undefined
+      ? ''
+      : `@font-face{font-family:Slip;src:url(${font}) format("woff2");font-weight:200 800}`
   const style = face + LETTER_STYLE
   const hash = createHash('sha256').update(style).digest('base64')
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; font-src data:`
@@ -43,8 +51,7 @@ function sheet(parts: DisputeParts, proof: LetterProof, tongue: Tongue): string 
   const words = letterWords(tongue)
   const { t } = words
   const { about, order } = parts
-  const band =
-    about.mode === 'real' ? '' : `<p class="band">${escaped(t(`slip.${about.mode}`))}</p>`
+  const band = about.mode === 'real' ? '' : `<p class="band">${escaped(t(`slip.${about.mode}`))}</p>`
   return [
     `<main lang="${tongue}">${band}`,
     `<header><h1>${escaped(about.shop)}</h1><p>${escaped(t('dispute.letter.title'))}</p></header>`,
@@ -171,7 +178,9 @@ function story(steps: readonly DisputeStoryStep[], words: LetterWords): string {
   const quiet = steps.length - told.length
   return (
     table(rows) +
-    (quiet === 0 ? '' : `<p class="small">${escaped(t('dispute.letter.story.quiet', { n: String(quiet) }))}</p>`)
+    (quiet === 0
+      ? ''
+      : `<p class="small">${escaped(t('dispute.letter.story.quiet', { n: String(quiet) }))}</p>`)
   )
 }
 
@@ -189,7 +198,9 @@ function slipsOf({ slips }: DisputeParts, { t, tOr, rp, when }: LetterWords): st
       rp(amount),
       `${t('slip.hold.shown')}: ${tOr(`slip.hold.shown.${shown}`, shown)}`,
       ...(shownAt === undefined ? [] : [`${t('slip.hold.shownAt')}: ${when(shownAt)}`]),
-      ...(ended === undefined ? [] : [`${tOr(`slip.hold.ended.${ended.how}`, ended.how)}, ${when(ended.at)}`]),
+      ...(ended === undefined
+        ? []
+        : [`${tOr(`slip.hold.ended.${ended.how}`, ended.how)}, ${when(ended.at)}`]),
     ].join(' \u00b7 '),
   ])
   return section(t('dispute.letter.slips'), table(rows))

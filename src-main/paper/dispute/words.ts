@@ -62,8 +62,10 @@ export function letterWords(tongue: Tongue): LetterWords {
         return step.flag === 'F' && step.state === 'cancelled'
           ? t('history.flag.cancelled')
           : t(`history.flag.${step.flag}`)
-      if (step.event === 'not-found' && step.conclusive === true) return t('history.event.not-found.conclusive')
-      if (step.event === 'resolved' && step.isCorrection === true) return t('history.event.resolved.corrected')
+      if (step.event === 'not-found' && step.conclusive === true)
+        return t('history.event.not-found.conclusive')
+      if (step.event === 'resolved' && step.isCorrection === true)
+        return t('history.event.resolved.corrected')
       return tOr(`history.event.${step.event}`, t('history.event.other', { name: step.event }))
     },
   }

@@ -15,6 +15,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { useWords } from '../../words/words.tsx'
+import { DisputeDialog } from './dispute-dialog.tsx'
 import { OrderLines } from './order-lines.tsx'
 
 type Props = {
@@ -36,6 +37,7 @@ export function ReviewOrder({ reference, cashier, isAlone, onBack, onOpen }: Pro
   const nameOf = usePersonName()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isPrinting, setPrinting] = useState(false)
+  const [isDisputing, setDisputing] = useState(false)
   const Title = isAlone ? 'h1' : 'h2'
   // An open menu closes first.
   useShortcuts({ Esc: () => (document.querySelector('[role="menu"]') === null ? onBack() : false) })
@@ -60,6 +62,11 @@ export function ReviewOrder({ reference, cashier, isAlone, onBack, onOpen }: Pro
           </Button>
         ) : null}
         {data === undefined ? null : (
+          <Button name="dispute" onPress={() => setDisputing(true)}>
+            {t('dispute.open')}
+          </Button>
+        )}
+        {data === undefined ? null : (
           <Button name="to-sale" kind="quiet" onPress={() => focusOrder(reference)}>
             {t('history.order.show')}
           </Button>
@@ -81,6 +88,7 @@ export function ReviewOrder({ reference, cashier, isAlone, onBack, onOpen }: Pro
       {isPrinting ? (
         <PaperPreview what={{ kind: 'receipt', reference }} onClose={() => setPrinting(false)} />
       ) : null}
+      {isDisputing ? <DisputeDialog reference={reference} onClose={() => setDisputing(false)} /> : null}
     </section>
   )
 }
