@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { DISPUTE_SHA256 } from '../support/fake-dispute.ts'
 import type { FakeBridgeInit } from '../support/fake-bridge.ts'
 import { mountCashier, textOf } from './mount.tsx'
-import { go, press, push } from './press.ts'
+import { go, push } from './press.ts'
 
 async function open(init: FakeBridgeInit = {}) {
   const mounted = await mountCashier({
@@ -39,7 +39,7 @@ test('includes personal data only when the switch is on, and forgets it with the
   await push(user, 'dispute-make')
   await within(dialog).findByText('Kedua berkas tersimpan.')
   expect(bridge.inputsOf('dispute.make')).toMatchObject([{ personal: true }])
-  await press(user, '{Escape}')
+  await user.keyboard('{Escape}')
   await push(user, 'dispute')
   await push(user, 'dispute-make')
   expect(bridge.inputsOf('dispute.make')).toMatchObject([{ personal: true }, { personal: false }])
@@ -50,7 +50,7 @@ test('says the step while it works, and stops by its button or Escape', async ()
   await push(user, 'dispute-make')
   expect(await within(dialog).findByText('Membuat PDF…')).toBeTruthy()
   await push(user, 'dispute-stop')
-  await press(user, '{Escape}')
+  await user.keyboard('{Escape}')
   expect(bridge.inputsOf('dispute.cancel')).toHaveLength(2)
   expect(screen.getByRole('dialog')).toBe(dialog)
 })
