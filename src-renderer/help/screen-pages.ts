@@ -72,6 +72,7 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
       'help.review.5',
       'help.review.6',
       'help.review.7',
+      'help.review.8',
     ],
     keys: REVIEW_LINES,
     see: ['paid-twice', 'state.paid-late', 'shift'],
