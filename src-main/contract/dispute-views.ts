@@ -116,17 +116,20 @@ export type DisputeSigned = {
   readonly signature?: string
 }
 
-/** One entry of the journal, whole; or only its place, when it holds what does not leave the till. */
+/**
+ * One entry of the journal, whole; or only its place, when it holds what does not leave the till. Without `prev` and
+ * `hash` where they would let a reader guess what the entry before it says.
+ */
 export type DisputeEntry =
   | {
       readonly seq: string
       /** Epoch milliseconds, as hashed. */
       readonly at: string
-      readonly stream: string
       readonly kind: string
+      readonly stream: string
       readonly body: string
-      readonly prev: string
-      readonly hash: string
+      readonly prev?: string
+      readonly hash?: string
     }
   | {
       readonly seq: string

@@ -22,6 +22,7 @@ const digits = z.string().regex(/^\d{1,18}$/)
 const place = { seq: digits, at: digits, kind: z.string() }
 const entry = z.union([
   z.strictObject({ ...place, stream: z.string(), body: z.string(), prev: hash, hash }),
+  z.strictObject({ ...place, stream: z.string(), body: z.string() }),
   z.strictObject({ ...place, withheld: z.enum(['personal', 'address', 'other']) }),
 ])
 const shape = z.strictObject({

@@ -18,9 +18,10 @@ import { timestampA } from '#domain/timestamp.ts'
 import { isObject, readJson } from '#gateway/transport/json.ts'
 import type { HashedLink, JournalEvent } from '#journal/chain/events.ts'
 import type { Journal } from '#journal/journal.ts'
+import { decodeEntry } from '#journal/tables/entries.ts'
 import { timelineOf } from '../history.ts'
 import { orderPart } from './order-part.ts'
-import { needlesOf, withheldWhy } from './withheld.ts'
+import { isGuessable, needlesOf, withheldWhy } from './withheld.ts'
 
 export type Asked = {
   readonly journal: Pick<Journal, 'read' | 'meta'>
@@ -48,6 +49,7 @@ export function disputeParts({ journal, order, about, personal }: Asked): Disput
       id: Buffer.from(meta.id).toString('hex'),
       head: { seq: String(head.seq), hash: head.hash.toString('hex') },
       entries: entriesOf(
+        journal,
         events,
         streams.flatMap((stream) => read.linksOf(stream)),
         about.withPersonal,
@@ -125,22 +127,37 @@ function signedIn({ seq, at, entry }: JournalEvent): readonly DisputeSigned[] {
 }
 
 function entriesOf(
+  { read }: Pick<Journal, 'read'>,
   events: readonly JournalEvent[],
   links: readonly HashedLink[],
   withPersonal: boolean,
 ): readonly DisputeEntry[] {
   const needles = needlesOf(events)
-  return links
-    .flatMap((link, index): DisputeEntry[] => {
+  const shown = new Map<bigint, boolean>()
+  const entries = links
+    .flatMap((link, index) => {
       const event = events[index]
       if (event === undefined) return []
-      const place = { seq: String(link.seq), at: String(link.at), kind: link.kind }
       const withheld = withheldWhy(event, link.body, needles, withPersonal)
-      if (withheld !== undefined) return [{ ...place, withheld }]
-      const { stream, body, prev, hash } = link
-      return [{ ...place, stream, body, prev: prev.toString('hex'), hash: hash.toString('hex') }]
+      shown.set(link.seq, withheld === undefined)
+      return [{ link, withheld }]
     })
-    .toSorted((a, b) => Number(BigInt(a.seq) - BigInt(b.seq)))
+    .toSorted((a, b) => Number(a.link.seq - b.link.seq))
+  // Its hash is the `prev` of the next: what is typed there could be guessed from it, whoever's order it is.
+  const mayTell = (seq: bigint): boolean => {
+    // Before the first entry is only the journal's id.
+    if (seq === 0n || shown.get(seq) === true) return true
+    const link = read.linkAt(seq)
+    return link !== undefined && !isGuessable(decodeEntry(link.kind, link.body))
+  }
+  return entries.map(({ link, withheld }): DisputeEntry => {
+    const { seq, at, kind, stream, body, prev, hash } = link
+    const place = { seq: String(seq), at: String(at), kind }
+    if (withheld !== undefined) return { ...place, withheld }
+    const whole = { ...place, stream, body }
+    if (!mayTell(seq - 1n)) return whole
+    return { ...whole, prev: prev.toString('hex'), hash: hash.toString('hex') }
+  })
 }
 
 function personalOf(

@@ -61,13 +61,15 @@ function partsOf(file: ReadDispute): DisputeFinding {
 function entriesOf({ parts }: ReadDispute): DisputeFinding {
   const { entries, head } = parts.journal
   let whole = 0
+  let unproven = 0
   let last: { readonly seq: bigint; readonly hash: string } | undefined
   for (const one of entries) {
     const seq = BigInt(one.seq)
     if (seq > BigInt(head.seq)) return bad('entries', `entry ${seq} is after the end of the journal`, seq)
     if (last !== undefined && seq <= last.seq)
       return bad('entries', `entry ${seq} is not after the one before it`, seq)
-    if ('withheld' in one) {
+    if (!('hash' in one)) {
+      if (!('withheld' in one)) unproven += 1
       last = { seq, hash: '' }
       continue
     }
@@ -82,10 +84,14 @@ function entriesOf({ parts }: ReadDispute): DisputeFinding {
     whole += 1
     last = { seq, hash }
   }
-  const held = entries.length - whole
+  const held = entries.length - whole - unproven
   return good(
     'entries',
-    `${whole} entries of the journal, each with its own hash${held === 0 ? '' : `; ${held} not shown`}`,
+    [
+      `${whole} entries of the journal, each with its own hash`,
+      ...(unproven === 0 ? [] : [`${unproven} shown without it`]),
+      ...(held === 0 ? [] : [`${held} not shown`]),
+    ].join('; '),
   )
 }
 

@@ -60,6 +60,18 @@ export function withheldWhy(
   return hasPersonal ? 'personal' : undefined
 }
 
+/**
+ * Whether what people typed could be guessed from the hash of this entry. Sealed texts cannot: each seal is random.
+ */
+export function isGuessable(entry: JournalEvent['entry']): boolean {
+  if (!KNOWN.has(entry.type)) return true
+  let hasTyped = false
+  walk(entry, (name) => {
+    if (TYPED.has(name)) hasTyped = true
+  })
+  return hasTyped
+}
+
 /** A body may quote another body, which escapes it once more. */
 const DEEPEST = 4
 

@@ -22,6 +22,7 @@ export type JournalEvent = {
 export const EVENTS_OF = 'SELECT seq, at, stream, kind, body FROM events WHERE stream = +? ORDER BY seq'
 export const LINKS_OF =
   'SELECT seq, at, stream, kind, body, prev, hash FROM events WHERE stream = +? ORDER BY seq'
+export const LINK_AT = 'SELECT seq, at, stream, kind, body, prev, hash FROM events WHERE seq = ?'
 const HEAD = 'SELECT seq, hash FROM head WHERE one = 1'
 const INSERT = 'INSERT INTO events (seq, at, stream, kind, body, prev, hash) VALUES (?, ?, ?, ?, ?, ?, ?)'
 const MOVE_HEAD = 'UPDATE head SET seq = ?, hash = ? WHERE one = 1'
@@ -29,6 +30,7 @@ const MOVE_HEAD = 'UPDATE head SET seq = ?, hash = ? WHERE one = 1'
 export function eventReads(db: Db) {
   const select = db.prepare<[string], Link>(EVENTS_OF)
   const selectLinks = db.prepare<[string], HashedLink>(LINKS_OF)
+  const selectLink = db.prepare<[bigint], HashedLink>(LINK_AT)
   const selectHead = db.prepare<[], Head>(HEAD)
   const head = (): Head => thereIs(selectHead.get())
   return {
@@ -40,6 +42,7 @@ export function eventReads(db: Db) {
     eventsOf: (stream: string): readonly JournalEvent[] => select.all(stream).map(readEvent),
     /** The same as stored, with the hashes that chain them: for a proof outside the journal. */
     linksOf: (stream: string): readonly HashedLink[] => selectLinks.all(stream),
+    linkAt: (seq: bigint): HashedLink | undefined => selectLink.get(seq),
   }
 }
 

@@ -166,13 +166,12 @@ function story(steps: readonly DisputeStoryStep[], words: LetterWords): string {
     const { paid, how, why } = step
     return [
       words.when(step.at),
-      [
+      `${[
         words.event(step),
         ...(how === undefined ? [] : [t(`doubt.resolved.${how}`)]),
         ...(why === undefined ? [] : [words.tOr(`history.reason.${why}`, why)]),
         ...(paid === undefined || paid === '0.00' ? [] : [words.rp(paid)]),
-        `\u2192 ${t(`common.state.${step.state}`)}`,
-      ].join(' \u00b7 '),
+      ].join(' \u00b7 ')} \u2192 ${t(`common.state.${step.state}`)}`,
     ]
   })
   const quiet = steps.length - told.length
@@ -240,13 +239,15 @@ function personalOf({ note, decisions = [], slips = [] }: DisputePersonal, words
 }
 
 function proofOf({ journal, signed }: DisputeParts, proof: LetterProof, { t }: LetterWords): string {
-  const whole = journal.entries.filter((entry) => 'hash' in entry).length
+  const whole = journal.entries.filter((entry) => 'body' in entry).length
+  const chained = journal.entries.filter((entry) => 'hash' in entry).length
   return [
     `<p class="small">${escaped(t('dispute.letter.proof.file'))}</p><p class="code">${escaped(proof.sha256)}</p>`,
     `<p class="small">${escaped(t('dispute.letter.proof.key'))}</p><p class="code">${escaped(proof.key)}</p>`,
     `<p class="small">${escaped(
       t('dispute.letter.proof.entries', {
         whole: String(whole),
+        chained: String(chained),
         held: String(journal.entries.length - whole),
         signed: String(signed.length),
       }),

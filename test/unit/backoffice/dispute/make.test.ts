@@ -80,6 +80,9 @@ describe('a dispute file', () => {
       'note/dispute-begun other',
     ])
     expect(head.seq).toBe(entries.at(-1)?.seq)
+    // The entry after the slip: its `prev` would be the hash of the slip's note.
+    const bare = entries.filter((one) => 'body' in one && !('hash' in one))
+    expect(bare.map(({ kind }) => kind)).toEqual(['attempt/start'])
   })
 
   it('journals who made it, of which order, with or without personal data, and its hash', async () => {
@@ -129,6 +132,29 @@ describe('a dispute file', () => {
     const found = searchFor(canaries, [{ name: 'machine file', bytes: chosen.data }])
     expect([...new Set(found.map(({ canary }) => canary))].toSorted()).toEqual(['note', 'phone', 'slip'])
     expect(verifyDispute(chosen.data)).toMatchObject({ verdict: 'sound' })
+  })
+
+  it('has no hash from which a note could be guessed, of this order or of the one before', async () => {
+    const fixture = openDisputeFixture()
+    const order = await sold(fixture)
+    // Another customer's note, right before an entry of this order.
+    const at = fixture.shop.time.clock.now()
+    fixture.shop.journal().write.commit({
+      at,
+      slip: { number: 2, at, by: 'sari', amount: rupiah(5_000n), shown: 'nothing', note: 'Pak Cendana' },
+    })
+    await askStatus(fixture.shop.till().deps, order, 'person')
+    const { data, file } = await made(fixture, order)
+    const hidden = fixture.shop
+      .journal()
+      .read.linksOf(order.reference)
+      .concat(fixture.shop.journal().read.linksOf('slip 1'), fixture.shop.journal().read.linksOf('slip 2'))
+      .filter(({ kind, body }) => /"note":/.test(body) && !kind.startsWith('note/'))
+    expect(hidden.length).toBeGreaterThan(3)
+    for (const { hash } of hidden) expect(data.toString()).not.toContain(hash.toString('hex'))
+    const { entries } = file.parts.journal
+    expect(entries.some((one) => 'body' in one && !('hash' in one))).toBe(true)
+    expect(verifyDispute(data)).toMatchObject({ verdict: 'sound' })
   })
 
   it('holds back the address of a payment page, which anyone who has it can open', async () => {
