@@ -4,6 +4,7 @@ import { app, powerMonitor, session } from 'electron'
 import type { BackofficeDeps } from '#backoffice/deps.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { createHandlers } from '#bridge/handlers.ts'
+import { openDisputes } from '#bridge/till-disputes.ts'
 import { openTillPaper } from '#bridge/till-paper.ts'
 import { openBridge, pushEvent } from '#bridge/register.ts'
 import type { PageEvent } from '#contract/events.ts'
@@ -36,10 +37,8 @@ import { toolAsked } from '#terminal/tools.ts'
 import { systemClock, systemRandom, systemStopwatch, systemTimers } from '#support/real-ports.ts'
 import { createAnnouncer } from './startup/announcer.ts'
 import { openBackups } from './startup/backups.ts'
-
 import { openKept } from './startup/connection.ts'
 import { defaultsOf } from './startup/first-settings.ts'
-import { openDisputes } from './startup/disputes.ts'
 import { endWithTool } from './startup/end-with-tool.ts'
 import { finishRestore } from './startup/finish-restore.ts'
 import { openGateway } from './startup/gateway.ts'
@@ -182,15 +181,12 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   const machine = openPaperMachine(() => app.getPath('documents'), systemTimers)
   const paper = openTillPaper({
     deps: till.deps,
-    timers: systemTimers,
-    runtime: machine,
-    defaults,
+    ...{ timers: systemTimers, runtime: machine, defaults },
     nameOf: (id) => people.roster.everybody().find((each) => each.id === id)?.name,
     personal: backoffice.personal,
     slipOf: async () => (await import('#bridge/slip-of.ts')).slipOf,
   })
   news.subscribe(paper.heard)
-  const disputes = openDisputes({ deps: backoffice, runtime, machine, defaults, version: app.getVersion() })
   const backups = openBackups({
     folder,
     script: join(here, 'backup.js'),
@@ -272,19 +268,8 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   // In the same turn as the windows, before any page can make a call.
   openBridge({
     handlers: createHandlers({
-      ...{
-        till,
-        defaults,
-        drills,
-        people,
-        paper,
-        backups,
-        updates,
-        review,
-        disputes,
-        firstStart,
-        connectionTest,
-      },
+      ...{ till, defaults, drills, people, paper, backups, updates, review, firstStart, connectionTest },
+      disputes: openDisputes({ deps: backoffice, runtime, machine, defaults, version: app.getVersion() }),
       locked: lockedOf(policy, runtime.mode),
       practice: runtime.controller?.(journal),
       screens: () => windows.screens,

@@ -149,7 +149,7 @@ function factOf(
     said: word.message,
     timestamp: headers.timestamp,
     signed: identity.signed,
-    // The gateway's own, over that digest: whoever has its public key can check it later.
+    // The gateway's own, over that digest: anyone with its public key can check it later.
     signature: headers.signature,
     ...(odd.length === 0 ? {} : { odd }),
   })

@@ -3,8 +3,11 @@
  * of the interface (`150000.00`), times with their zone (`2026-11-20T09:15:00+07:00`).
  */
 import type { EventTold } from './history-views.ts'
+import type { EvidenceSource } from '#domain/evidence.ts'
 import type { MoneyKind } from '#domain/money-kind.ts'
 import type { OrderMethod, StateKind } from '#domain/order.ts'
+import type { ResolvedHow } from '#domain/resolved.ts'
+import type { HoldEnd, Shown } from '#domain/slip.ts'
 
 /** Why a file was not written: `not-drawn`, the PDF could not be made. */
 export const NOT_SAVED_WHYS = ['disk-full', 'not-writable', 'not-drawn'] as const
@@ -23,7 +26,7 @@ export type DisputeMade =
       /** Names without the path. */
       readonly pdf: string
       readonly data: string
-      /** Of the machine file, in lower hexadecimal: the PDF names it. */
+      /** Of the data file, in lower hexadecimal: the PDF names it. */
       readonly sha256: string
     }
 
@@ -68,7 +71,7 @@ export type DisputeOrder = {
 }
 
 export type DisputeSaid = {
-  readonly source: string
+  readonly source: EvidenceSource
   readonly at: string
   readonly flag?: string
   readonly code?: string
@@ -89,14 +92,14 @@ export type DisputeSlip = {
   readonly number: string
   readonly at: string
   readonly amount: string
-  readonly shown: string
+  readonly shown: Shown
   readonly shownAt?: string
-  readonly ended?: { readonly at: string; readonly how: string }
+  readonly ended?: { readonly at: string; readonly how: HoldEnd }
 }
 
 export type DisputeDecision = {
   readonly at: string
-  readonly how: string
+  readonly how: ResolvedHow | 'cash-taken' | 'refund-paid' | 'refund-withdrawn'
   readonly by?: string
   readonly approvedBy?: string
   readonly owed?: string

@@ -8,7 +8,7 @@ export type SavedPair =
   | { readonly ok: false; readonly why: 'disk-full' | 'not-writable'; readonly detail: string }
 
 /**
- * Saves a PDF and a machine file under one new name, or none of them. Both are written and flushed under temporary
+ * Saves a PDF and a data file under one new name, or none of them. Both are written and flushed under temporary
  * names first. Never overwrites an existing file.
  */
 export async function savePair(

@@ -7,7 +7,7 @@ import { verifyFile, type Verdict } from './verify-file.ts'
 
 /**
  * For an auditor, without the till: `verify FILE [--copy FILE] [--provider-key FILE] [--json]`. FILE is a journal, or
- * the machine file of a dispute, which is checked without any journal. Reads FILE, its log and its copy and writes
+ * the data file of a dispute, which is checked without any journal. Reads FILE, its log and its copy and writes
  * nothing next to them; SQLite works on its own copy in a temporary folder. Code: 0 all is sound, 1 something is not,
  * 2 it could not be checked.
  */

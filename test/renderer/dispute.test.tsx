@@ -1,6 +1,7 @@
 /** The dialog that makes a dispute file, over a fake main process. */
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { DisputeMade } from '#contract/dispute-views.ts'
 import { DISPUTE_SHA256 } from '../support/fake-dispute.ts'
 import type { FakeBridgeInit } from '../support/fake-bridge.ts'
 import { mountCashier, textOf } from './mount.tsx'
@@ -57,7 +58,7 @@ test('says the step while it works, and stops by its button or Escape', async ()
 
 test('says that nothing was saved when it was cancelled', async () => {
   const { user, bridge, dialog } = await open()
-  bridge.handle('dispute.make', () => ({ saved: false }))
+  bridge.handle('dispute.make', (): DisputeMade => ({ saved: false }))
   await push(user, 'dispute-make')
   expect(await within(dialog).findByText('Dibatalkan. Tidak ada yang disimpan.')).toBeTruthy()
 })

@@ -22,7 +22,7 @@ export type PairSaved =
   | { readonly ok: true; readonly pdf: string; readonly data: string }
   | { readonly ok: false; readonly why: NotSavedWhy; readonly detail: string }
 
-/** What the PDF says in addition to the parts: which machine file belongs to it. */
+/** What the PDF says in addition to the parts: which data file belongs to it. */
 export type LetterProof = { readonly sha256: string; readonly key: string }
 
 export type DisputeDeps = {

@@ -1,4 +1,4 @@
-/** The machine file of a dispute: written in one way only, so that any other byte shows. */
+/** The data file of a dispute: written in one way only, so that any other byte shows. */
 import {
   createHash,
   createPrivateKey,

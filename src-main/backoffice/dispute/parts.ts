@@ -143,7 +143,7 @@ function entriesOf(
       return [{ link, withheld }]
     })
     .toSorted((a, b) => Number(a.link.seq - b.link.seq))
-  // Its hash is the `prev` of the next: what is typed there could be guessed from it, whoever's order it is.
+  // Its hash is the `prev` of the next: what is typed there could be guessed from it. It may be of another order.
   const mayTell = (seq: bigint): boolean => {
     // Before the first entry is only the journal's id.
     if (seq === 0n || shown.get(seq) === true) return true

@@ -22,7 +22,7 @@ export type DisputeVerdict =
   | { readonly verdict: 'unreadable'; readonly why: string }
 
 /**
- * Checks a machine file anywhere, without the till and its journal. `providerKey`: PEM of the provider's public key,
+ * Checks a data file anywhere, without the till and its journal. `providerKey`: PEM of the provider's public key,
  * with which its own signatures are checked too.
  */
 export function verifyDispute(bytes: Uint8Array, providerKey?: string): DisputeVerdict {

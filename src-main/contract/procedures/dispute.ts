@@ -5,7 +5,7 @@ import type { DisputeMade, DisputeProgress } from '../dispute-views.ts'
 
 export const disputeProcedures = {
   /**
-   * Asks for a folder in the system's dialog and saves a PDF and a machine file there; journalled with the person's
+   * Asks for a folder in the system's dialog and saves a PDF and a data file there; journalled with the person's
    * name and whether personal data is in it. `saved` is false when the dialog or the making was cancelled. Refusals:
    * not-found, not-allowed (details.why `busy`: one is being made), vault-refused (details.why `locked`: no key to
    * sign with), not-saved (details.why of NOT_SAVED_WHYS), journal-not-sound.

@@ -5,19 +5,20 @@ import type {
   DisputePersonal,
   DisputeStoryStep,
 } from '#contract/dispute-views.ts'
+import { RESOLVED_HOW, type ResolvedHow } from '#domain/resolved.ts'
 import type { Tongue } from '#support/words.ts'
 import { escaped } from '../html.ts'
 import { LETTER_STYLE } from './letter-style.ts'
 import { letterWords, type LetterWords } from './words.ts'
 
 export type LetterProof = {
-  /** Of the machine file. */
+  /** Of the data file. */
   readonly sha256: string
   /** Fingerprint of the till's key. */
   readonly key: string
 }
 
-/** The story's first and last steps fit on the second page; the machine file has all of them. */
+/** The story's first and last steps fit on the second page; the data file has all of them. */
 const FIRST_STEPS = 8
 const LAST_STEPS = 20
 
@@ -57,7 +58,7 @@ function sheet(parts: DisputeParts, proof: LetterProof, tongue: Tongue): string 
     `<header><h1>${escaped(about.shop)}</h1><p>${escaped(t('dispute.letter.title'))}</p></header>`,
     `<p>${escaped(words.when(about.madeAt))}</p>`,
     `<p>${escaped(t('dispute.letter.to'))}</p>`,
-    `<p class="bold">${escaped(t('dispute.letter.subject', { reference: order.displayReference }))}</p>`,
+    `<p class="bold">${escaped(t('dispute.letter.subject', { number: order.displayReference }))}</p>`,
     `<p>${escaped(t('dispute.letter.greeting'))}</p>`,
     `<p>${escaped(t('dispute.letter.lead', { shop: about.shop }))} ${escaped(caseOf(parts, words))}</p>`,
     `<p>${escaped(t('dispute.letter.ask'))}</p><ol>`,
@@ -97,7 +98,7 @@ function caseOf({ order, slips }: DisputeParts, { t, rp, when }: LetterWords): s
 type Row = readonly [name: string, value: string | undefined]
 
 function factRows({ about, order }: DisputeParts, words: LetterWords): readonly Row[] {
-  const { t, tOr, rp, when } = words
+  const { t, rp, when } = words
   const fact = (name: FactName, value: string | undefined): Row => [t(`dispute.letter.fact.${name}`), value]
   return [
     fact('reference', `${order.displayReference} (${order.reference})`),
@@ -123,7 +124,7 @@ function factRows({ about, order }: DisputeParts, words: LetterWords): readonly 
       t('dispute.letter.fact.success'),
       `${id}, ${rp(paid)}`,
     ]),
-    fact('gateway', order.gateway === 'practice' ? tOr('slip.practice.short', 'practice') : order.gateway),
+    fact('gateway', order.gateway === 'practice' ? t('slip.practice.short') : order.gateway),
   ]
 }
 
@@ -149,10 +150,10 @@ type FactName =
   | 'rest'
   | 'gateway'
 
-function saidOf({ said }: DisputeOrder, { tOr, when }: LetterWords): string | undefined {
+function saidOf({ said }: DisputeOrder, { t, when }: LetterWords): string | undefined {
   if (said === undefined) return undefined
   const codes = [said.flag, said.code].filter(Boolean).join(' ')
-  const source = tOr(`common.source.${said.source}`, said.source)
+  const source = t(`common.source.${said.source}`)
   return `${source}, ${when(said.at)}${codes === '' ? '' : ` (${codes})`}`
 }
 
@@ -188,18 +189,16 @@ function isQuiet({ event, state }: DisputeStoryStep, before: DisputeStoryStep | 
   return (event === 'status' || event === 'not-found') && state === before?.state
 }
 
-function slipsOf({ slips }: DisputeParts, { t, tOr, rp, when }: LetterWords): string {
+function slipsOf({ slips }: DisputeParts, { t, rp, when }: LetterWords): string {
   if (slips.length === 0) return ''
   const rows = slips.map(({ number, at, amount, shown, shownAt, ended }): Row => [
     `${t('slip.hold')} ${number}`,
     [
       when(at),
       rp(amount),
-      `${t('slip.hold.shown')}: ${tOr(`slip.hold.shown.${shown}`, shown)}`,
+      `${t('slip.hold.shown')}: ${t(`slip.hold.shown.${shown}`)}`,
       ...(shownAt === undefined ? [] : [`${t('slip.hold.shownAt')}: ${when(shownAt)}`]),
-      ...(ended === undefined
-        ? []
-        : [`${tOr(`slip.hold.ended.${ended.how}`, ended.how)}, ${when(ended.at)}`]),
+      ...(ended === undefined ? [] : [`${t(`slip.hold.ended.${ended.how}`)}, ${when(ended.at)}`]),
     ].join(' \u00b7 '),
   ])
   return section(t('dispute.letter.slips'), table(rows))
@@ -210,7 +209,7 @@ function decisionsOf({ decisions }: DisputeParts, { t, tOr, rp, when }: LetterWo
   const rows = decisions.map(({ at, how, by, approvedBy, owed }): Row => [
     when(at),
     [
-      tOr(`doubt.resolved.${how}`, tOr(`history.event.${how}`, how)),
+      isResolved(how) ? t(`doubt.resolved.${how}`) : tOr(`history.event.${how}`, how),
       ...(owed === undefined ? [] : [rp(owed)]),
       [by, approvedBy].filter(Boolean).join(', '),
     ]
@@ -219,6 +218,8 @@ function decisionsOf({ decisions }: DisputeParts, { t, tOr, rp, when }: LetterWo
   ])
   return section(t('dispute.letter.decisions'), table(rows))
 }
+
+const isResolved = (how: string): how is ResolvedHow => RESOLVED_HOW.some((known) => known === how)
 
 function personalOf({ note, decisions = [], slips = [] }: DisputePersonal, words: LetterWords): string {
   const { t } = words

@@ -53,6 +53,6 @@ it('unreadable: code 2', () => {
 
 it("takes the provider's key", () => {
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const key = put('provider.pem', publicKey.export({ format: 'pem', type: 'spki' }).toString())
+  const key = put('provider.pem', publicKey.export({ format: 'pem', type: 'spki' }))
   expect(verify([put('aduan.json', FILE), '--provider-key', key])).toMatchObject({ code: 0 })
 })

@@ -117,7 +117,7 @@ describe('a dispute file', () => {
     }).map(([name, value]) => ({ name, value }))
     const letter = Buffer.from(JSON.stringify(fixture.drawn))
     const places = [
-      { name: 'machine file', bytes: data },
+      { name: 'data file', bytes: data },
       { name: 'letter', bytes: letter },
     ]
     expect(searchFor(canaries, places)).toEqual([])
@@ -129,7 +129,7 @@ describe('a dispute file', () => {
       note: TYPED.note,
       slips: [{ number: '1', phone: TYPED.phone, note: TYPED.slip }],
     })
-    const found = searchFor(canaries, [{ name: 'machine file', bytes: chosen.data }])
+    const found = searchFor(canaries, [{ name: 'data file', bytes: chosen.data }])
     expect([...new Set(found.map(({ canary }) => canary))].toSorted()).toEqual(['note', 'phone', 'slip'])
     expect(verifyDispute(chosen.data)).toMatchObject({ verdict: 'sound' })
   })
@@ -166,13 +166,13 @@ describe('a dispute file', () => {
     const url = order?.state.kind === 'waiting' && order.state.ask.kind === 'link' ? order.state.ask.url : ''
     expect(url).not.toBe('')
     const { data } = await made(fixture, taken.value, true)
-    expect(searchFor([{ name: 'url', value: url }], [{ name: 'machine file', bytes: data }])).toEqual([])
+    expect(searchFor([{ name: 'url', value: url }], [{ name: 'data file', bytes: data }])).toEqual([])
     expect(verifyDispute(data)).toMatchObject({ verdict: 'sound' })
   })
 
   it("lets anyone with the provider's key check its signed calls", async () => {
     const provider = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    const pem = provider.publicKey.export({ format: 'pem', type: 'spki' }).toString()
+    const pem = provider.publicKey.export({ format: 'pem', type: 'spki' })
     const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey
     const fixture = openDisputeFixture()
     const order = await sold(fixture, null)
@@ -198,7 +198,7 @@ describe('a dispute file', () => {
     }
     expect(words()).toMatchObject({ ok: true, words: expect.stringContaining('not checked') as unknown })
     expect(words(pem)).toMatchObject({ ok: true, words: expect.stringContaining('1 signature') as unknown })
-    expect(words(other.export({ format: 'pem', type: 'spki' }).toString())).toMatchObject({ ok: false })
+    expect(words(other.export({ format: 'pem', type: 'spki' }))).toMatchObject({ ok: false })
   })
 })
 

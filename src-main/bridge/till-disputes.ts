@@ -3,14 +3,20 @@ import type { BackofficeDeps } from '#backoffice/deps.ts'
 import { readSettings } from '#counter/settings.ts'
 import { moneyKind } from '#counter/show/money-kind.ts'
 import type { Settings } from '#contract/views.ts'
-import type { PaperMachine } from '#bridge/till-paper.ts'
 import { personalKeyFor } from '#support/personal-keys.ts'
-import type { Sheets } from './paper-machine.ts'
-import type { Runtime } from './runtime.ts'
+import type { Journal } from '#journal/journal.ts'
+import type { SheetPort } from '#paper/paper-controller.ts'
+import type { PaperMachine } from './till-paper.ts'
+
+/** Draws pages of A4. */
+export type Sheets = { readonly sheets: SheetPort }
 
 type Given = {
   readonly deps: BackofficeDeps
-  readonly runtime: Pick<Runtime, 'personalKey'>
+  readonly runtime: {
+    /** 32 bytes; undefined while the vault that holds them is closed. */
+    readonly personalKey: (journal: Pick<Journal, 'meta'>) => Uint8Array | undefined
+  }
   readonly machine: Pick<PaperMachine, 'ask' | 'font' | 'folder'> & Sheets
   readonly defaults: Settings
   readonly version: string
