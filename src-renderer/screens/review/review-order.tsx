@@ -15,7 +15,6 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { useWords } from '../../words/words.tsx'
-import { DisputeDialog } from './dispute-dialog.tsx'
 import { OrderLines } from './order-lines.tsx'
 
 type Props = {
@@ -25,19 +24,19 @@ type Props = {
   /** In place of the list, not next to it. */
   readonly isAlone: boolean
   readonly onBack: () => void
+  readonly onDispute: () => void
   /** Another order of the same sale. */
   readonly onOpen: (reference: string) => void
 }
 
 /** One order and its story. Looking at it changes nothing for the customer. */
-export function ReviewOrder({ reference, cashier, isAlone, onBack, onOpen }: Props) {
+export function ReviewOrder({ reference, cashier, isAlone, onBack, onDispute, onOpen }: Props) {
   const { t } = useWords()
   const { data, error, refetch } = useQueryOf('history.timeline', { reference })
   const { focusOrder } = useNavigation()
   const nameOf = usePersonName()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isPrinting, setPrinting] = useState(false)
-  const [isDisputing, setDisputing] = useState(false)
   const Title = isAlone ? 'h1' : 'h2'
   // An open menu closes first.
   useShortcuts({ Esc: () => (document.querySelector('[role="menu"]') === null ? onBack() : false) })
@@ -48,21 +47,20 @@ export function ReviewOrder({ reference, cashier, isAlone, onBack, onOpen }: Pro
       data-review-order={reference}
       className="flex h-full min-h-0 flex-col gap-2 small:h-auto"
     >
-      <header className="flex shrink-0 flex-wrap items-center gap-2">
-        <Button name="back" onPress={onBack} shortcut="Esc">
+      <header className="flex shrink-0 flex-wrap items-center justify-end gap-2">
+        <Button name="back" onPress={onBack} shortcut="Esc" className="mr-auto">
           {t('review.order.back')}
         </Button>
         <Title ref={heading} id="review-order" tabIndex={-1} className="sr-only">
           {t('history.timeline.title')}
         </Title>
-        <div className="grow" />
         {data !== undefined && hasReceipt(data.order) ? (
           <Button name="receipt" onPress={() => setPrinting(true)}>
             {t('paper.receipt')}
           </Button>
         ) : null}
         {data === undefined ? null : (
-          <Button name="dispute" onPress={() => setDisputing(true)}>
+          <Button name="dispute" onPress={onDispute}>
             {t('dispute.open')}
           </Button>
         )}
@@ -88,7 +86,6 @@ export function ReviewOrder({ reference, cashier, isAlone, onBack, onOpen }: Pro
       {isPrinting ? (
         <PaperPreview what={{ kind: 'receipt', reference }} onClose={() => setPrinting(false)} />
       ) : null}
-      {isDisputing ? <DisputeDialog reference={reference} onClose={() => setDisputing(false)} /> : null}
     </section>
   )
 }
