@@ -269,7 +269,10 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     }
   }
 
-  for (const name of init.stalls ?? []) handlers[name] = () => new Promise<never>(() => undefined)
+  // Electron refuses a call whose answer nothing can give any more, so what would give it is kept.
+  const stalled: (() => void)[] = []
+  for (const name of init.stalls ?? [])
+    handlers[name] = () => new Promise<never>((_answer, refuse) => void stalled.push(refuse))
 
   return {
     calls,

@@ -47,14 +47,15 @@ export function DisputeDialog({ reference, onClose }: Props) {
         </>
       }
     >
-      <p>{t('dispute.lead')}</p>
+      {isPending || error === null ? null : (
+        <Callout tone="danger" shape="down" role="alert">
+          <p className="font-semibold">{why === undefined ? wordsOf(error) : t(`dispute.why.${why}`)}</p>
+        </Callout>
+      )}
       <div>
-        <p>{t('dispute.in')}</p>
-        <ul className="list-disc pl-6">
-          {(['1', '2', '3'] as const).map((n) => (
-            <li key={n}>{t(`dispute.in.${n}`)}</li>
-          ))}
-        </ul>
+        {/* In place of the explanation: in a small window it is seen at once. */}
+        <div role="status">{isPending ? <Progress /> : data === undefined ? null : <Made made={data} />}</div>
+        {isPending || data !== undefined ? null : <Explanation />}
       </div>
       <div>
         <Switch isOn={personal} onChange={setPersonal} isDisabled={isPending} describedBy="dispute-personal">
@@ -64,15 +65,24 @@ export function DisputeDialog({ reference, onClose }: Props) {
           {t('dispute.personal.what')}
         </p>
       </div>
-      <div role="status" className="min-h-6">
-        {isPending ? <Progress /> : data === undefined ? null : <Made made={data} />}
-      </div>
-      {isPending || error === null ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          <p className="font-semibold">{why === undefined ? wordsOf(error) : t(`dispute.why.${why}`)}</p>
-        </Callout>
-      )}
     </Dialog>
+  )
+}
+
+function Explanation() {
+  const { t } = useWords()
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{t('dispute.lead')}</p>
+      <div>
+        <p>{t('dispute.in')}</p>
+        <ul className="list-disc pl-6">
+          {(['1', '2', '3'] as const).map((n) => (
+            <li key={n}>{t(`dispute.in.${n}`)}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
   )
 }
 
