@@ -4,6 +4,7 @@ import { app, powerMonitor, session } from 'electron'
 import type { BackofficeDeps } from '#backoffice/deps.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { createHandlers } from '#bridge/handlers.ts'
+import { openDisputes } from '#bridge/till-disputes.ts'
 import { openTillPaper } from '#bridge/till-paper.ts'
 import { openBridge, pushEvent } from '#bridge/register.ts'
 import type { PageEvent } from '#contract/events.ts'
@@ -177,11 +178,10 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     },
   }
   recoverInstructions(backoffice)
+  const machine = openPaperMachine(() => app.getPath('documents'), systemTimers)
   const paper = openTillPaper({
     deps: till.deps,
-    timers: systemTimers,
-    runtime: openPaperMachine(() => app.getPath('documents'), systemTimers),
-    defaults,
+    ...{ timers: systemTimers, runtime: machine, defaults },
     nameOf: (id) => people.roster.everybody().find((each) => each.id === id)?.name,
     personal: backoffice.personal,
     slipOf: async () => (await import('#bridge/slip-of.ts')).slipOf,
@@ -267,6 +267,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     handlers: createHandlers({
       ...{ till, defaults, drills, people, paper, backups, updates, ...reviews },
       ...{ firstStart, connectionTest },
+      disputes: openDisputes({ deps: backoffice, runtime, machine, defaults, version: app.getVersion() }),
       locked: lockedOf(policy, runtime.mode),
       practice: runtime.controller?.(journal),
       screens: () => windows.screens,

@@ -4,6 +4,7 @@ import { SETTING_ROLES } from '#contract/procedures/till.ts'
 import type { LockedSetting, Settings } from '#contract/views.ts'
 import type { PaperController } from '#paper/paper-controller.ts'
 import { createDiagnosisController, type DiagnosisDeps } from '#backoffice/diagnosis/diagnosis-controller.ts'
+import type { DisputeController } from '#backoffice/dispute/dispute-controller.ts'
 import type { ConnectionTest } from '#backoffice/connection/check/connection-test.ts'
 import { readDrawer } from '#counter/cash/drawer.ts'
 import type { Approver } from '#counter/sale/approval.ts'
@@ -22,6 +23,7 @@ import { createAttentionHandlers } from './handlers/attention.ts'
 import { createBackupHandlers } from './handlers/backup.ts'
 import { createCashHandlers } from './handlers/cash.ts'
 import { createConnectHandlers } from './handlers/connect.ts'
+import { createDisputeHandlers } from './handlers/dispute.ts'
 import { createDisplayHandlers } from './handlers/display.ts'
 import { createPracticeHandlers } from './handlers/practice.ts'
 import { createDoubtHandlers } from './handlers/doubt.ts'
@@ -55,6 +57,7 @@ export type HandlerDeps = {
   readonly updates: UpdateControls
   readonly review: Pick<ReviewReader, 'ask'>
   readonly exporter: ReviewExporter
+  readonly disputes: DisputeController
   readonly firstStart: FirstStart
   readonly setup: SetupDeps
   readonly connectionTest: ConnectionTest
@@ -86,6 +89,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     updates,
     review,
     exporter,
+    disputes,
     firstStart,
     setup,
     connectionTest,
@@ -123,6 +127,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createUpdateHandlers(updates),
     ...createReviewHandlers(review, exporter, openSavedViews(deps)),
     ...createAttentionHandlers(till, people),
+    ...createDisputeHandlers(disputes),
     ...createSessionHandlers({
       till,
       people,

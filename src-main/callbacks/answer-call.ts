@@ -149,6 +149,8 @@ function factOf(
     said: word.message,
     timestamp: headers.timestamp,
     signed: identity.signed,
+    // The gateway's own, over that digest: anyone with its public key can check it later.
+    signature: headers.signature,
     ...(odd.length === 0 ? {} : { odd }),
   })
   return {

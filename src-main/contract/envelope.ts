@@ -42,6 +42,8 @@ export type BridgeErrorCode =
   | 'shift-open'
   /** The printer did not take it (details.why). */
   | 'not-printed'
+  /** The disk did not take the file (details.why). */
+  | 'not-saved'
   /** A helper of the program is starting, or has ended and starts again. */
   | 'not-ready'
   | 'internal'

@@ -41,6 +41,8 @@ export type PageEvent =
   | { readonly type: 'views-changed' }
   /** A person has said who takes care of an open matter, or how one ended. */
   | { readonly type: 'attention-changed' }
+  /** The making of a dispute file is a step further. */
+  | { readonly type: 'dispute-changed' }
   /** A newer version was looked for, fetched or found wanting. */
   | { readonly type: 'update-changed' }
 

@@ -8,6 +8,7 @@ import { attentionProcedures } from './procedures/attention.ts'
 import { backupProcedures } from './procedures/backup.ts'
 import { cashProcedures } from './procedures/cash.ts'
 import { connectProcedures } from './procedures/connect.ts'
+import { disputeProcedures } from './procedures/dispute.ts'
 import { displayProcedures } from './procedures/display.ts'
 import { doubtProcedures } from './procedures/doubt.ts'
 import { paperProcedures } from './procedures/paper.ts'
@@ -44,6 +45,7 @@ export const procedures = {
   ...updateProcedures,
   ...reviewProcedures,
   ...attentionProcedures,
+  ...disputeProcedures,
 } as const
 
 export type Procedures = typeof procedures

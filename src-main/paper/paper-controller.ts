@@ -29,6 +29,9 @@ export type PrinterPort = {
   pdf(html: string, width: PaperWidth): Promise<Uint8Array | undefined>
 }
 
+/** Draws pages of A4; `shell/printing.ts` is the real implementation. Undefined when it could not be drawn. */
+export type SheetPort = { sheet(html: string): Promise<Uint8Array | undefined> }
+
 /** What the controller depends on: it knows no journal, no window and no disk. */
 export type PaperControllerDeps = {
   readonly clock: Clock

@@ -3,12 +3,15 @@ import { dirname, join } from 'node:path'
 import type { NotPrintedWhy } from '#contract/paper-views.ts'
 import { errorCode } from '#support/flushed-folder.ts'
 
-export type Saved =
-  | { readonly ok: true; readonly file: string }
-  | { readonly ok: false; readonly why: NotPrintedWhy; readonly detail: string }
+export type Saved = { readonly ok: true; readonly file: string } | NotSaved
+type NotSaved = {
+  readonly ok: false
+  readonly why: Extract<NotPrintedWhy, 'disk-full' | 'not-writable'>
+  readonly detail: string
+}
 
 /** Slips of one name are numbered; the numbers stay below this. */
-const MOST_OF_ONE_NAME = 1000
+export const MOST_OF_ONE_NAME = 1000
 
 /** Saves a new file in the folder, which it creates if missing. Never overwrites an existing file. */
 export async function saveSlip(folder: string, name: string, bytes: Uint8Array): Promise<Saved> {
@@ -41,13 +44,13 @@ export async function saveSlipAs(file: string, bytes: Uint8Array): Promise<Saved
   }
 }
 
-export function notSaved(code: string): Saved {
+export function notSaved(code: string): NotSaved {
   const isFull = code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG'
   return { ok: false, why: isFull ? 'disk-full' : 'not-writable', detail: code }
 }
 
 /** Written under a temporary name and flushed first, so that the final name holds a complete slip or nothing. */
-async function whole(
+export async function whole(
   folder: string,
   bytes: Uint8Array,
   place: (fresh: string) => Promise<string | undefined>,
@@ -70,7 +73,7 @@ async function whole(
 let made = 0
 
 /** Claims the name unless it is taken, for file systems without hard links, as on USB sticks. */
-async function isClaimed(file: string): Promise<boolean> {
+export async function isClaimed(file: string): Promise<boolean> {
   try {
     await (await open(file, 'wx', 0o600)).close()
     return true

@@ -1,7 +1,7 @@
 import { BrowserWindow, session, type Session, type WebContents } from 'electron'
 import type { PaperWidth, PrinterView } from '#contract/paper-views.ts'
 import type { Timers } from '#domain/ports.ts'
-import type { PrinterPort } from '#paper/paper-controller.ts'
+import type { PrinterPort, SheetPort } from '#paper/paper-controller.ts'
 import { failed, type BeforeSending, type Sent } from '#paper/raw.ts'
 import { APP_ORIGIN, APP_SCHEME } from './app-protocol.ts'
 import { leadNowhere } from './no-network.ts'
@@ -10,6 +10,8 @@ import { applySessionRules } from './session-rules.ts'
 const MICRONS_IN_MM = 1_000
 const MM_IN_INCH = 25.4
 const PIXELS_IN_INCH = 96
+/** Width of a sheet of A4. */
+const A4_MM = 210
 /** No printer driver accepts a shorter page. */
 const LEAST_MM = 40
 /** Room for rounding, which could push the last of many lines onto a second page. */
@@ -24,14 +26,14 @@ type Options = { readonly timers: Timers }
  * Prints slips through the operating system, each from a hidden window of its own. No script runs in it, its session
  * has no network, and it closes when the job ends.
  */
-export function openPrinting({ timers }: Options): PrinterPort {
+export function openPrinting({ timers }: Options): PrinterPort & SheetPort {
   // In memory only: no part of a slip remains when the program ends.
   const own = session.fromPartition('loket-paper')
   const pages = new Map<string, string>()
   let made = 0
   const ready = prepare(own, pages)
 
-  async function onPage<T>(html: string, width: PaperWidth, use: (page: Page) => Promise<T>): Promise<T> {
+  async function onPage<T>(html: string, width: number, use: (page: Page) => Promise<T>): Promise<T> {
     await ready
     made += 1
     const address = `${APP_ORIGIN}/slip-${made}`
@@ -80,6 +82,20 @@ export function openPrinting({ timers }: Options): PrinterPort {
         return undefined
       }
     },
+    sheet: async (html) => {
+      try {
+        return await onPage(html, A4_MM, ({ contents }) =>
+          within(
+            timers,
+            JOB_MS,
+            // Margins and page numbers are the sheet's own.
+            contents.printToPDF({ pageSize: 'A4', preferCSSPageSize: true, printBackground: true }),
+          ),
+        )
+      } catch {
+        return undefined
+      }
+    },
     print: async (html, width, printer, before) => {
       let isBegun = false
       try {
@@ -107,7 +123,7 @@ async function prepare(own: Session, pages: ReadonlyMap<string, string>): Promis
   })
 }
 
-function hiddenWindow(own: Session, width: PaperWidth): BrowserWindow {
+function hiddenWindow(own: Session, width: number): BrowserWindow {
   return new BrowserWindow({
     show: false,
     useContentSize: true,

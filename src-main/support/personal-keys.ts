@@ -2,8 +2,10 @@ import { createHmac, hkdfSync } from 'node:crypto'
 
 const KEY_BYTES = 32
 
-/** `box` seals personal data; `seal` proves the end of the journal and its checkpoint. */
-export type PersonalKeyUse = 'box' | 'seal'
+/**
+ * `box` seals personal data; `seal` proves the end of the journal and its checkpoint; `dispute` signs dispute files.
+ */
+export type PersonalKeyUse = 'box' | 'seal' | 'dispute'
 
 /**
  * Derives one key for each use from the till's key for personal data: HKDF-SHA-256 (RFC 5869). A process with one of

@@ -5,6 +5,7 @@ import enConnect from '../../resources/locales/en/connect.json'
 import enConnection from '../../resources/locales/en/connection.json'
 import enCustomer from '../../resources/locales/en/customer.json'
 import enDisplay from '../../resources/locales/en/display.json'
+import enDispute from '../../resources/locales/en/dispute.json'
 import enDoubt from '../../resources/locales/en/doubt.json'
 import enDrills from '../../resources/locales/en/drills.json'
 import enGateway from '../../resources/locales/en/gateway.json'
@@ -30,6 +31,7 @@ import idConnect from '../../resources/locales/id/connect.json'
 import idConnection from '../../resources/locales/id/connection.json'
 import idCustomer from '../../resources/locales/id/customer.json'
 import idDisplay from '../../resources/locales/id/display.json'
+import idDispute from '../../resources/locales/id/dispute.json'
 import idDoubt from '../../resources/locales/id/doubt.json'
 import idDrills from '../../resources/locales/id/drills.json'
 import idGateway from '../../resources/locales/id/gateway.json'
@@ -59,6 +61,7 @@ const id = {
   ...idConnection,
   ...idCustomer,
   ...idDisplay,
+  ...idDispute,
   ...idDoubt,
   ...idDrills,
   ...idGateway,
@@ -91,6 +94,7 @@ const en: Messages = {
   ...enConnection,
   ...enCustomer,
   ...enDisplay,
+  ...enDispute,
   ...enDoubt,
   ...enDrills,
   ...enGateway,

@@ -48,6 +48,9 @@ export const TABLE: Readonly<Record<string, string>> = {
   'attention.list': '- - - M -',
   'attention.assign': '- - - M -',
   'attention.settle': '- - - M -',
+  'dispute.make': '- - - M -',
+  'dispute.cancel': '- - - M -',
+  'dispute.progress': '- - - M -',
 
   // The till itself. Its state is hidden from a locked till, because it shows money.
   'settings.get': 'W N C M I',

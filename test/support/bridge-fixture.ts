@@ -8,6 +8,7 @@ import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import { openTestBackups } from './backups.ts'
 import { BEGUN, untested } from './first-start.ts'
 import { NO_EXPORT, NO_REVIEW } from './no-review.ts'
+import { NO_DISPUTE } from './no-dispute.ts'
 import { QUIET_MACHINE } from './fake-health.ts'
 import { openTestPaper } from './paper-machine.ts'
 import { openTestPeople } from './people.ts'
@@ -53,6 +54,7 @@ export async function openBridgeFixture(
       backups: openTestBackups(shop, mode).controller,
       review: NO_REVIEW,
       exporter: NO_EXPORT,
+      disputes: NO_DISPUTE,
       approve: people.approve,
       firstStart: BEGUN,
       connectionTest: untested(shop, fixture.connection),

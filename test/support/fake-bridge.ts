@@ -24,6 +24,7 @@ import { createFakeAttention } from './fake-attention.ts'
 import { BACKUPS, createFakeBackups } from './fake-backup.ts'
 import { createFakeConnect, NEVER } from './fake-connect.ts'
 import { createFakeDiagnosis } from './fake-diagnosis.ts'
+import { createFakeDispute } from './fake-dispute.ts'
 import { SCREENS } from './fake-display.ts'
 import { createFakeDoubt } from './fake-doubt.ts'
 import { createFakePaper, PAPER } from './fake-paper.ts'
@@ -187,6 +188,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     ...backups.handlers,
     ...shift.handlers,
     ...review.handlers,
+    ...createFakeDispute(),
     ...createFakeRefunds(init.refunds),
     ...createFakeAttention(init.attention),
     ...createFakeDiagnosis(),
@@ -274,7 +276,10 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     }
   }
 
-  for (const name of init.stalls ?? []) handlers[name] = () => new Promise<never>(() => undefined)
+  // Electron refuses a call whose answer nothing can give any more, so what would give it is kept.
+  const stalled: (() => void)[] = []
+  for (const name of init.stalls ?? [])
+    handlers[name] = () => new Promise<never>((_answer, refuse) => void stalled.push(refuse))
 
   return {
     calls,

@@ -15,6 +15,7 @@ import { BEGUN, untested } from './first-start.ts'
 import { localControl } from './local-control.ts'
 import { openMemoryScreens, type MemoryScreens } from './memory-screens.ts'
 import { NO_EXPORT, NO_REVIEW } from './no-review.ts'
+import { NO_DISPUTE } from './no-dispute.ts'
 import { QUIET_MACHINE } from './fake-health.ts'
 import { openTestPaper, type TestPaper } from './paper-machine.ts'
 import { openTestPeople } from './people.ts'
@@ -89,6 +90,7 @@ export function startProgram({ shop, setup, announce, journal, bug, copyText }: 
     backups: backups.controller,
     review: NO_REVIEW,
     exporter: NO_EXPORT,
+    disputes: NO_DISPUTE,
     approve: people.approve,
     firstStart: BEGUN,
     connectionTest: untested(shop, setup.connection),

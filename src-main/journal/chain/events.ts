@@ -6,6 +6,9 @@ import { decodeEntry, type Entry } from '../tables/entries.ts'
 
 export type Head = { readonly seq: bigint; readonly hash: Buffer }
 
+/** One link with the hash before it and its own. */
+export type HashedLink = Link & { readonly prev: Buffer; readonly hash: Buffer }
+
 export type JournalEvent = {
   readonly seq: bigint
   /** Epoch milliseconds. */
@@ -17,12 +20,17 @@ export type JournalEvent = {
 }
 
 export const EVENTS_OF = 'SELECT seq, at, stream, kind, body FROM events WHERE stream = +? ORDER BY seq'
+export const LINKS_OF =
+  'SELECT seq, at, stream, kind, body, prev, hash FROM events WHERE stream = +? ORDER BY seq'
+export const LINK_AT = 'SELECT seq, at, stream, kind, body, prev, hash FROM events WHERE seq = ?'
 const HEAD = 'SELECT seq, hash FROM head WHERE one = 1'
 const INSERT = 'INSERT INTO events (seq, at, stream, kind, body, prev, hash) VALUES (?, ?, ?, ?, ?, ?, ?)'
 const MOVE_HEAD = 'UPDATE head SET seq = ?, hash = ? WHERE one = 1'
 
 export function eventReads(db: Db) {
   const select = db.prepare<[string], Link>(EVENTS_OF)
+  const selectLinks = db.prepare<[string], HashedLink>(LINKS_OF)
+  const selectLink = db.prepare<[bigint], HashedLink>(LINK_AT)
   const selectHead = db.prepare<[], Head>(HEAD)
   const head = (): Head => thereIs(selectHead.get())
   return {
@@ -32,6 +40,9 @@ export function eventReads(db: Db) {
     seqNow: (): bigint => head().seq,
     /** Everything journalled about an order or an instruction, oldest first. */
     eventsOf: (stream: string): readonly JournalEvent[] => select.all(stream).map(readEvent),
+    /** The same as stored, with the hashes that chain them: for a proof outside the journal. */
+    linksOf: (stream: string): readonly HashedLink[] => selectLinks.all(stream),
+    linkAt: (seq: bigint): HashedLink | undefined => selectLink.get(seq),
   }
 }
 

@@ -24,12 +24,13 @@ type Props = {
   /** In place of the list, not next to it. */
   readonly isAlone: boolean
   readonly onBack: () => void
+  readonly onDispute: () => void
   /** Another order of the same sale. */
   readonly onOpen: (reference: string) => void
 }
 
 /** One order and its story. Looking at it changes nothing for the customer. */
-export function ReviewOrder({ reference, cashier, isAlone, onBack, onOpen }: Props) {
+export function ReviewOrder({ reference, cashier, isAlone, onBack, onDispute, onOpen }: Props) {
   const { t } = useWords()
   const { data, error, refetch } = useQueryOf('history.timeline', { reference })
   const { focusOrder } = useNavigation()
@@ -46,19 +47,23 @@ export function ReviewOrder({ reference, cashier, isAlone, onBack, onOpen }: Pro
       data-review-order={reference}
       className="flex h-full min-h-0 flex-col gap-2 small:h-auto"
     >
-      <header className="flex shrink-0 flex-wrap items-center gap-2">
-        <Button name="back" onPress={onBack} shortcut="Esc">
+      <header className="flex shrink-0 flex-wrap items-center justify-end gap-2">
+        <Button name="back" onPress={onBack} shortcut="Esc" className="mr-auto">
           {t('review.order.back')}
         </Button>
         <Title ref={heading} id="review-order" tabIndex={-1} className="sr-only">
           {t('history.timeline.title')}
         </Title>
-        <div className="grow" />
         {data !== undefined && hasReceipt(data.order) ? (
           <Button name="receipt" onPress={() => setPrinting(true)}>
             {t('paper.receipt')}
           </Button>
         ) : null}
+        {data === undefined ? null : (
+          <Button name="dispute" onPress={onDispute}>
+            {t('dispute.open')}
+          </Button>
+        )}
         {data === undefined ? null : (
           <Button name="to-sale" kind="quiet" onPress={() => focusOrder(reference)}>
             {t('history.order.show')}

@@ -8,6 +8,7 @@ import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { useBeside } from '../../ui/use-small.ts'
 import { Chips } from './chips.tsx'
 import { Dialogs, type Asked } from './dialogs.tsx'
+import { DisputeDialog } from './dispute-dialog.tsx'
 import { FIELDS, isSet } from './query-fields.ts'
 import { rangeOf, withRange } from './ranges.ts'
 import { ReviewBody } from './review-body.tsx'
@@ -25,6 +26,8 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [asked, setAsked] = useState<Asked | undefined>(undefined)
   const [isCash, setCash] = useState(false)
+  // Here, since the story is mounted anew when the window's size changes.
+  const [disputed, setDisputed] = useState<string | null>(null)
   const searchField = useRef<HTMLInputElement>(null)
   const filterButton = useRef<HTMLButtonElement>(null)
   const list = useRef<ListHandle>(null)
@@ -74,6 +77,7 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
         isAlone={!isBeside}
         onOpen={(reference) => setOpened({ reference, cashier: undefined })}
         onBack={close}
+        onDispute={() => setDisputed(opened.reference)}
       />
     )
   const shown = { query, opened: opened?.reference ?? null, onOpen: open, handle: list }
@@ -137,6 +141,7 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
           onClose={() => setAsked(undefined)}
         />
       )}
+      {disputed === null ? null : <DisputeDialog reference={disputed} onClose={() => setDisputed(null)} />}
     </div>
   )
 }

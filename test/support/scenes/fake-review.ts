@@ -38,6 +38,15 @@ async function day(at: FakeStage): Promise<void> {
   await at.wait(ROWS)
 }
 
+const DISK_FULL = { code: 'not-saved', details: { why: 'disk-full' } } as const
+
+/** The dialog of the dispute file, over an order. */
+async function disputed(at: FakeStage): Promise<void> {
+  await at.page.click('[data-row]:has-text("Jumlah tidak sama")')
+  await at.wait('[data-review-order] ol h3')
+  await at.open(() => at.push('dispute'))
+}
+
 /** One filter, chosen in its dialog. */
 async function filter(at: FakeStage, field: string, ...words: readonly string[]): Promise<void> {
   await at.push('filter')
@@ -298,6 +307,48 @@ export const REVIEW: Chapter = {
         await at.page.mouse.move(0, 0)
       },
       { hasSmallForm: true },
+    ),
+    review(
+      'dispute',
+      'dispute file',
+      async (at) => {
+        await open(at, ONE_DAY)
+        await disputed(at)
+      },
+      { leave: close, hasSmallForm: true },
+    ),
+    review(
+      'dispute-working',
+      'dispute file',
+      async (at) => {
+        await open(at, ONE_DAY, { stalls: ['dispute.make'] })
+        await disputed(at)
+        await at.push('dispute-make')
+        await at.wait('text=Membuat PDF')
+      },
+      { hasSmallForm: true },
+    ),
+    review(
+      'dispute-made',
+      'dispute file',
+      async (at) => {
+        await open(at, ONE_DAY)
+        await disputed(at)
+        await at.push('dispute-make')
+        await at.wait('text=Kedua berkas tersimpan.')
+      },
+      { leave: close, hasSmallForm: true },
+    ),
+    review(
+      'dispute-failed',
+      'dispute file',
+      async (at) => {
+        await open(at, ONE_DAY, { refuses: { 'dispute.make': DISK_FULL } })
+        await disputed(at)
+        await at.push('dispute-make')
+        await at.wait('[role="dialog"] [role="alert"]')
+      },
+      { leave: close },
     ),
     review(
       'found',

@@ -14,6 +14,7 @@ import { openTestBackups } from '#test/support/backups.ts'
 import { BEGUN, untested } from '#test/support/first-start.ts'
 import { openTestPeople } from '#test/support/people.ts'
 import { NO_EXPORT, NO_REVIEW } from '#test/support/no-review.ts'
+import { NO_DISPUTE } from '#test/support/no-dispute.ts'
 import { QUIET_MACHINE } from '#test/support/fake-health.ts'
 import { openTestPaper } from '#test/support/paper-machine.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
@@ -45,6 +46,7 @@ beforeEach(async () => {
     backups: openTestBackups(shop, 'practice').controller,
     review: NO_REVIEW,
     exporter: NO_EXPORT,
+    disputes: NO_DISPUTE,
     approve: people.approve,
     firstStart: BEGUN,
     connectionTest: untested(shop, connection),

@@ -29,6 +29,7 @@ const EVENTS: { readonly [Type in PageEvent['type']]: Extract<PageEvent, { reado
   'review-changed': { type: 'review-changed' },
   'export-changed': { type: 'export-changed' },
   'views-changed': { type: 'views-changed' },
+  'dispute-changed': { type: 'dispute-changed' },
   'update-changed': { type: 'update-changed' },
 }
 

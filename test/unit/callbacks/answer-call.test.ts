@@ -169,6 +169,7 @@ describe('a call with the right signature', () => {
       said: 'Success',
       timestamp: '2026-11-20T10:00:00+07:00',
       signed: expect.stringMatching(/^[0-9a-f]{64}$/),
+      signature: expect.stringMatching(/^[A-Za-z0-9+/]{342}==$/),
       body: inquiryBody(REFERENCE),
     })
   })

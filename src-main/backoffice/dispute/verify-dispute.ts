@@ -1,0 +1,138 @@
+import { constants, createPublicKey, type KeyObject, publicDecrypt, timingSafeEqual } from 'node:crypto'
+import { hashLink } from '#journal/chain/chain.ts'
+import { alteredParts, fingerprintOf, isSealed, readDispute, type ReadDispute, sha256Of } from './file.ts'
+
+export type DisputeFindingName = 'spelling' | 'parts' | 'seal' | 'entries' | 'provider'
+
+/** Plain JSON. `at` is the entry of the journal with the fault. */
+export type DisputeFinding = {
+  readonly name: DisputeFindingName
+  readonly ok: boolean
+  readonly words: string
+  readonly at?: number
+}
+export type DisputeVerdict =
+  | {
+      readonly verdict: 'sound' | 'broken'
+      readonly findings: readonly DisputeFinding[]
+      readonly about: { readonly reference: string; readonly shop: string; readonly madeAt: string }
+      readonly sha256: string
+      readonly key: string
+    }
+  | { readonly verdict: 'unreadable'; readonly why: string }
+
+/**
+ * Checks a data file anywhere, without the till and its journal. `providerKey`: PEM of the provider's public key,
+ * with which its own signatures are checked too.
+ */
+export function verifyDispute(bytes: Uint8Array, providerKey?: string): DisputeVerdict {
+  const read = readDispute(bytes)
+  if (!read.ok) return { verdict: 'unreadable', why: read.why }
+  const { file, isAsWritten } = read
+  const findings = [
+    isAsWritten
+      ? good('spelling', 'every byte is where Loket would write it')
+      : bad('spelling', 'Loket would write it in other bytes'),
+    partsOf(file),
+    isSealed(file)
+      ? good('seal', `signed by the till's key ${fingerprintOf(file)}`)
+      : bad('seal', "the till's signature does not fit"),
+    entriesOf(file),
+    providerOf(file, providerKey),
+  ]
+  const { about, order } = file.parts
+  return {
+    verdict: findings.every(({ ok }) => ok) ? 'sound' : 'broken',
+    findings,
+    about: { reference: order.reference, shop: about.shop, madeAt: about.madeAt },
+    sha256: sha256Of(bytes),
+    key: fingerprintOf(file),
+  }
+}
+
+function partsOf(file: ReadDispute): DisputeFinding {
+  const altered = alteredParts(file)
+  return altered.length === 0
+    ? good('parts', `${Object.keys(file.parts).length} parts, each as it was sealed`)
+    : bad('parts', `altered: ${altered.join(', ')}`)
+}
+
+/** Recomputes the journal's own hashes of every entry that is shown whole, and their order. */
+function entriesOf({ parts }: ReadDispute): DisputeFinding {
+  const { entries, head } = parts.journal
+  let whole = 0
+  let unproven = 0
+  let last: { readonly seq: bigint; readonly hash: string } | undefined
+  for (const one of entries) {
+    const seq = BigInt(one.seq)
+    if (seq > BigInt(head.seq)) return bad('entries', `entry ${seq} is after the end of the journal`, seq)
+    if (last !== undefined && seq <= last.seq)
+      return bad('entries', `entry ${seq} is not after the one before it`, seq)
+    if (!('hash' in one)) {
+      if (!('withheld' in one)) unproven += 1
+      last = { seq, hash: '' }
+      continue
+    }
+    const { at, stream, kind, body, prev, hash } = one
+    const link = { seq, at: BigInt(at), stream, kind, body }
+    if (hashLink(Buffer.from(prev, 'hex'), link).toString('hex') !== hash)
+      return bad('entries', `entry ${seq} is not what the journal hashed`, seq)
+    if (last !== undefined && last.hash !== '' && seq === last.seq + 1n && last.hash !== prev)
+      return bad('entries', `entry ${seq} does not follow the one before it`, seq)
+    if (seq === BigInt(head.seq) && hash !== head.hash)
+      return bad('entries', `entry ${seq} is not the end of the journal`, seq)
+    whole += 1
+    last = { seq, hash }
+  }
+  const held = entries.length - whole - unproven
+  return good(
+    'entries',
+    [
+      `${whole} entries of the journal, each with its own hash`,
+      ...(unproven === 0 ? [] : [`${unproven} shown without it`]),
+      ...(held === 0 ? [] : [`${held} not shown`]),
+    ].join('; '),
+  )
+}
+
+function providerOf({ parts }: ReadDispute, pem: string | undefined): DisputeFinding {
+  const signatures = parts.signed.filter(({ signature }) => signature !== undefined)
+  if (signatures.length === 0) return good('provider', 'no signature of the provider is in it')
+  if (pem === undefined)
+    return good(
+      'provider',
+      `${signatures.length} signatures of the provider, not checked: name --provider-key`,
+    )
+  const key = createPublicKey(pem)
+  const wrong = signatures.find(
+    ({ signature = '', signedSha256 }) => !isSignatureOf(key, signature, signedSha256),
+  )
+  if (wrong !== undefined)
+    return bad('provider', `entry ${wrong.entry} is not signed by this key`, BigInt(wrong.entry))
+  return good('provider', `${signatures.length} signatures of the provider, each by the key that was named`)
+}
+
+/** RFC 8017, 9.2: what precedes a SHA-256 in a PKCS#1 v1.5 signature. */
+const SHA_256_HEAD = Buffer.from('3031300d060960864801650304020105000420', 'hex')
+
+/** Node signs texts only; the text itself holds customers' data, so the file has its digest. */
+function isSignatureOf(key: KeyObject, signature: string, digest: string): boolean {
+  try {
+    const opened = publicDecrypt(
+      { key, padding: constants.RSA_PKCS1_PADDING },
+      Buffer.from(signature, 'base64'),
+    )
+    const right = Buffer.concat([SHA_256_HEAD, Buffer.from(digest, 'hex')])
+    return opened.length === right.length && timingSafeEqual(opened, right)
+  } catch {
+    return false
+  }
+}
+
+const good = (name: DisputeFindingName, words: string): DisputeFinding => ({ name, ok: true, words })
+const bad = (name: DisputeFindingName, words: string, at?: bigint): DisputeFinding => ({
+  name,
+  ok: false,
+  words,
+  ...(at === undefined ? {} : { at: Number(at) }),
+})

@@ -1,0 +1,62 @@
+import { rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { errorCode } from '#support/flushed-folder.ts'
+import { isClaimed, MOST_OF_ONE_NAME, notSaved, whole } from './save-slip.ts'
+
+export type SavedPair =
+  | { readonly ok: true; readonly pdf: string; readonly data: string }
+  | { readonly ok: false; readonly why: 'disk-full' | 'not-writable'; readonly detail: string }
+
+/**
+ * Saves a PDF and a data file under one new name, or none of them. Both are written and flushed under temporary
+ * names first. Never overwrites an existing file.
+ */
+export async function savePair(
+  folder: string,
+  name: string,
+  pdf: Uint8Array,
+  data: Uint8Array,
+): Promise<SavedPair> {
+  let taken: { readonly pdf: string; readonly data: string } | undefined
+  try {
+    await whole(folder, pdf, (freshPdf) =>
+      whole(folder, data, async (freshData) => {
+        taken = await placed(folder, name, freshPdf, freshData)
+        return taken?.pdf
+      }).then((saved) => (saved.ok ? saved.file : undefined)),
+    )
+  } catch (error) {
+    return failedWith(errorCode(error))
+  }
+  return taken === undefined ? failedWith('EEXIST') : { ok: true, ...taken }
+}
+
+async function placed(folder: string, name: string, freshPdf: string, freshData: string) {
+  for (let at = 1; at < MOST_OF_ONE_NAME; at += 1) {
+    const stem = join(folder, at === 1 ? name : `${name} (${at})`)
+    const [pdf, data] = [`${stem}.pdf`, `${stem}.json`]
+    if (!(await isClaimed(pdf))) continue
+    try {
+      if (await isClaimed(data)) {
+        try {
+          await rename(freshData, data)
+          await rename(freshPdf, pdf)
+          return { pdf: basename(pdf), data: basename(data) }
+        } catch (error) {
+          await rm(data, { force: true })
+          throw error
+        }
+      }
+    } catch (error) {
+      await rm(pdf, { force: true })
+      throw error
+    }
+    await rm(pdf, { force: true })
+  }
+  return undefined
+}
+
+function failedWith(code: string): SavedPair {
+  const { why, detail } = notSaved(code)
+  return { ok: false, why, detail }
+}

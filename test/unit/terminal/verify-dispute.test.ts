@@ -1,0 +1,58 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { encodeDispute } from '#backoffice/dispute/file.ts'
+import type { DisputeParts } from '#contract/dispute-views.ts'
+import { verify } from '#terminal/verify.ts'
+
+const PARTS = {
+  about: { id: 'a1', madeAt: '2026-01-05T10:00:00+07:00', shop: 'Warung' },
+  order: { reference: 'P001' },
+  signed: [],
+  journal: { id: '00', head: { seq: '0', hash: '0'.repeat(64) }, entries: [] },
+} as unknown as DisputeParts
+const FILE = encodeDispute(PARTS, new Uint8Array(32))
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'loket-verify-dispute-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function put(name: string, bytes: Uint8Array | string): string {
+  const file = join(folder, name)
+  writeFileSync(file, bytes)
+  return file
+}
+
+it('whole: code 0, whatever its name', () => {
+  for (const name of ['aduan.json', 'aduan'])
+    expect(verify([put(name, FILE)])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('It is whole and unaltered.') as unknown,
+    })
+})
+
+it('altered: code 1, and where', () => {
+  const file = put('aduan.json', FILE.toString().replace('Warung', 'Warong'))
+  const { code, out } = verify([file])
+  expect(code).toBe(1)
+  expect(out).toContain('BROKEN  parts: altered: about')
+  expect(out).toContain('It was ALTERED.')
+  expect(JSON.parse(verify([file, '--json']).out ?? '')).toMatchObject({ verdict: 'broken' })
+})
+
+it('unreadable: code 2', () => {
+  expect(verify([put('aduan.json', FILE.subarray(0, 100))])).toMatchObject({
+    code: 2,
+    out: expect.stringContaining('Unreadable') as unknown,
+  })
+})
+
+it("takes the provider's key", () => {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = put('provider.pem', publicKey.export({ format: 'pem', type: 'spki' }))
+  expect(verify([put('aduan.json', FILE), '--provider-key', key])).toMatchObject({ code: 0 })
+})
