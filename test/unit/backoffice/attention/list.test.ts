@@ -52,6 +52,20 @@ async function differs(disagreements: Extract<Comparison, { kind: 'made' }>['dis
   await end(shop, { comparison })
 }
 
+/** The gateway calls about a payment with a number that this till does not know. */
+function strangeCall(trxId: string, later: number): void {
+  const body = {
+    virtualAccountNo: 'P00126010500000997F3Q',
+    trxId,
+    totalAmount: { value: '150000.00', currency: 'IDR' },
+    additionalInfo: { transactionStatus: 'S' },
+  }
+  const evidence = JSON.stringify({ said: 'Invalid Bill', body })
+  const at = shop.time.clock.now() + later
+  const call = { kind: 'payment', code: '4042512', verified: true, evidence, at } as const
+  shop.journal().write.commit({ at, callbacks: [call] })
+}
+
 describe('the list', () => {
   it('is empty at a till where all is well', async () => {
     await sell(shop)
@@ -89,21 +103,14 @@ describe('the list', () => {
     expect(list()).toEqual([])
   })
 
+  it('keeps a payment that nobody knows, however often another call is repeated', () => {
+    strangeCall('TRX-1', 0)
+    for (let later = 1; later <= 50; later += 1) strangeCall('TRX-2', later)
+    expect(list()).toHaveLength(2)
+  })
+
   it('has a payment that nobody knows once, however often the gateway calls, until words end it', async () => {
-    const body = {
-      virtualAccountNo: 'P00126010500000997F3Q',
-      trxId: 'TRX-1',
-      totalAmount: { value: '150000.00', currency: 'IDR' },
-    }
-    const evidence = JSON.stringify({
-      said: 'Invalid Bill',
-      body: { ...body, additionalInfo: { transactionStatus: 'S' } },
-    })
-    const call = { kind: 'payment', code: '4042512', verified: true, evidence } as const
-    for (const at of [1, 2]) {
-      const time = shop.time.clock.now() + at
-      shop.journal().write.commit({ at: time, callbacks: [{ ...call, at: time }] })
-    }
+    for (const later of [1, 2]) strangeCall('TRX-1', later)
     shop.time.sleep(30 * DAY)
     expect(list()).toMatchObject([{ kind: 'payment', act: 'settle', amountMinor: rupiah(150_000).minor }])
     const [{ key } = { key: '' }] = list()
