@@ -145,6 +145,14 @@ describe('a difference', () => {
     expect(keys()).toEqual([`difference 3 ${GONE}`])
   })
 
+  it('stays however many shifts end after it', async () => {
+    await differs([missing])
+    for (let later = 1; later <= 63; later += 1) await differs([])
+    expect(keys()).toEqual([`difference 1 ${GONE}`])
+    await differs([{ ...missing, reference: 'P00126010500001007F3Q' }])
+    expect(keys()).toHaveLength(2)
+  })
+
   it('is over when the journal has come to the same sum', async () => {
     const { reference } = await sell(shop)
     const there = { status: 'S', minor: rupiah(150_000).minor }
