@@ -10,7 +10,7 @@ import { rupiah } from '#domain/money.ts'
 import type { Comparison } from '#domain/shift.ts'
 import { must, refusalOf } from '#test/support/back-office.ts'
 import { begin, end, openShiftShop, type ShiftShop } from '#test/support/shift-shop.ts'
-import { DAY, HOUR, SECOND, sell } from '../../counter/at-the-till.ts'
+import { arm, DAY, HOUR, SECOND, sell } from '../../counter/at-the-till.ts'
 import { agrees, attentionDeps, itemsOf } from './at-the-list.ts'
 
 let shop: ShiftShop
@@ -169,6 +169,17 @@ describe('a difference', () => {
     expect(keys()).toEqual([`order ${reference}`])
     must(await resolveOrder(till(), reference, { how: 'seen', note: 'x' }, agrees))
     expect(keys()).toEqual([`difference 1 ${reference}`])
+  })
+
+  it('of an order stands on its own once words have ended the doubt about that order', async () => {
+    arm(shop, { kind: 'answer-lost', operation: 'qr-generate' })
+    arm(shop, { kind: 'answer-lost', operation: 'va-status', times: 100_000 })
+    const { reference } = await sell(shop)
+    await differs([{ reference, why: 'status-differs', there: { status: 'S', minor: 5_000n } }])
+    shop.time.sleep(DAY + HOUR)
+    expect(keys()).toEqual([`order ${reference}`])
+    must(await settle(deps(), { key: `order ${reference}`, note: 'tidak ada di portal' }, agrees))
+    expect(list()).toMatchObject([{ kind: 'difference', order: { reference } }])
   })
 })
 
