@@ -2,6 +2,7 @@ import { moneyReceived } from '#domain/received.ts'
 import type { Disagreement, Shift } from '#domain/shift.ts'
 import type { Journal } from '#journal/journal.ts'
 import type { Reader } from './deps.ts'
+import { nameIn } from './name-in-key.ts'
 import { orderIn, type Found } from './orders.ts'
 
 /** How many reports are read at once. */
@@ -68,9 +69,4 @@ function comparedIn({ number, closed }: Shift): readonly Compared[] {
   const comparison = closed?.z.comparison
   if (comparison?.kind !== 'made' || comparison.disagreements.length === 0) return []
   return [{ number, at: comparison.at, disagreements: comparison.disagreements }]
-}
-
-/** The gateway's number of an order that is not ours, as part of a key. */
-export function nameIn(text: string): string {
-  return text.replaceAll(/[^A-Za-z0-9-]/g, '').slice(0, 40) || '0'
 }

@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { assign, settle } from '#backoffice/attention/assign.ts'
 import { listAttention } from '#backoffice/attention/list.ts'
+import { nameIn } from '#backoffice/attention/name-in-key.ts'
 import { accept, refuse } from '#contract/envelope.ts'
+import { attentionProcedures } from '#contract/procedures/attention.ts'
 import { endSlip, holdSlip } from '#counter/doubt/hold.ts'
 import { resolveOrder } from '#counter/doubt/resolve.ts'
 import { payOut } from '#counter/refund/pay-out.ts'
@@ -109,6 +111,13 @@ describe('the list', () => {
     expect(list()).toHaveLength(2)
   })
 
+  it('has two payments whose ids differ only at the end, or only in a sign, as two', () => {
+    const long = 'A'.repeat(60)
+    for (const trxId of [`${long}1`, `${long}2`, 'TRX/1', 'TRX.1', '\ud800', '\ud801']) strangeCall(trxId, 0)
+    expect(keys()).toHaveLength(6)
+    expect(keys().every((key) => attentionProcedures['attention.assign'].input.safeParse({ key }).success)).toBe(true)
+  })
+
   it('has a payment that nobody knows once, however often the gateway calls, until words end it', async () => {
     for (const later of [1, 2]) strangeCall('TRX-1', later)
     shop.time.sleep(30 * DAY)
@@ -130,34 +139,42 @@ describe('the list', () => {
 
 describe('a difference', () => {
   const GONE = 'P00126010500000997F3Q'
+  const differenceKey = (shift: number, reference: string = GONE) => `difference ${shift} ${nameIn(reference)}`
   const missing = { reference: GONE, why: 'missing-here', there: { status: 'S', minor: 5_000n } } as const
 
   it('of a closed shift stays, once, until words end it; a later shift may find it again', async () => {
     await differs([missing])
     expect(list()).toMatchObject([
-      { key: `difference 1 ${GONE}`, difference: 'missing-here', name: GONE, number: 1, amountMinor: 5_000n },
+      { key: differenceKey(1), difference: 'missing-here', name: GONE, number: 1, amountMinor: 5_000n },
     ])
     await differs([missing])
-    expect(keys()).toEqual([`difference 2 ${GONE}`])
-    must(await settle(deps(), { key: `difference 2 ${GONE}`, note: 'kasir lain' }, agrees))
+    expect(keys()).toEqual([differenceKey(2)])
+    must(await settle(deps(), { key: differenceKey(2), note: 'kasir lain' }, agrees))
     expect(keys()).toEqual([])
     await differs([missing])
-    expect(keys()).toEqual([`difference 3 ${GONE}`])
+    expect(keys()).toEqual([differenceKey(3)])
   })
 
   it('stays however many shifts end after it', async () => {
     await differs([missing])
     for (let later = 1; later <= 63; later += 1) await differs([])
-    expect(keys()).toEqual([`difference 1 ${GONE}`])
+    expect(keys()).toEqual([differenceKey(1)])
     await differs([{ ...missing, reference: 'P00126010500001007F3Q' }])
     expect(keys()).toHaveLength(2)
+  })
+
+  it('ends alone, whatever other number has the same letters', async () => {
+    await differs(['INV/1', 'INV1'].map((reference) => ({ ...missing, reference })))
+    const [{ key } = { key: '' }, other] = list()
+    must(await settle(deps(), { key, note: 'kasir lain' }, agrees))
+    expect(list()).toEqual([other])
   })
 
   it('is over when the journal has come to the same sum', async () => {
     const { reference } = await sell(shop)
     const there = { status: 'S', minor: rupiah(150_000).minor }
     await differs([{ reference, why: 'status-differs', there }])
-    expect(keys()).toEqual([`difference 1 ${reference}`])
+    expect(keys()).toEqual([differenceKey(1, reference)])
     shop.gateway.payer({ action: 'pay', reference })
     await shop.time.advance(20 * SECOND)
     expect(keys()).toEqual([])
@@ -168,7 +185,7 @@ describe('a difference', () => {
     await differs([{ reference, why: 'amount-differs', there: { status: 'S', minor: 1n } }])
     expect(keys()).toEqual([`order ${reference}`])
     must(await resolveOrder(till(), reference, { how: 'seen', note: 'x' }, agrees))
-    expect(keys()).toEqual([`difference 1 ${reference}`])
+    expect(keys()).toEqual([differenceKey(1, reference)])
   })
 
   it('of an order stands on its own once words have ended the doubt about that order', async () => {
