@@ -115,7 +115,9 @@ describe('the list', () => {
     const long = 'A'.repeat(60)
     for (const trxId of [`${long}1`, `${long}2`, 'TRX/1', 'TRX.1', '\ud800', '\ud801']) strangeCall(trxId, 0)
     expect(keys()).toHaveLength(6)
-    expect(keys().every((key) => attentionProcedures['attention.assign'].input.safeParse({ key }).success)).toBe(true)
+    expect(
+      keys().every((key) => attentionProcedures['attention.assign'].input.safeParse({ key }).success),
+    ).toBe(true)
   })
 
   it('has a payment that nobody knows once, however often the gateway calls, until words end it', async () => {
@@ -139,7 +141,8 @@ describe('the list', () => {
 
 describe('a difference', () => {
   const GONE = 'P00126010500000997F3Q'
-  const differenceKey = (shift: number, reference: string = GONE) => `difference ${shift} ${nameIn(reference)}`
+  const differenceKey = (shift: number, reference: string = GONE) =>
+    `difference ${shift} ${nameIn(reference)}`
   const missing = { reference: GONE, why: 'missing-here', there: { status: 'S', minor: 5_000n } } as const
 
   it('of a closed shift stays, once, until words end it; a later shift may find it again', async () => {
