@@ -95,7 +95,7 @@ export const reviewProcedures = {
   'review.choices': query<ReviewChoices>()(MANAGER, nothing, ['review-changed']),
   /**
    * Asks the person for a file, and begins to write into it all that the query lets through, and the sums. `started` is
-   * false when no file was chosen. Refusals: not-ready (another is under way).
+   * false when no file was chosen, or who asked is gone by then. Refusals: not-ready (another is under way).
    */
   'review.export': command<{ readonly started: boolean }>()(MANAGER, reviewExportWish),
   /** Stops the export under way, or acknowledges the result of the last one. */

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { ReviewExportWish } from '#contract/procedures/review.ts'
 import type { ReviewExport, ReviewExportFailure, ReviewSums } from '#contract/review-views.ts'
+import type { Right } from '#domain/right.ts'
 import { discardFile, finishFile } from '#journal/restore/whole-file.ts'
 import type { ChildProcess } from '#support/child-process.ts'
 import { jsonOf } from '../query-json.ts'
@@ -12,7 +13,7 @@ import type { FromExport, ToExport } from './messages.ts'
 /** What the main process knows of the exports: each runs in a process of its own, one at a time. */
 export type ReviewExporter = {
   /** Refusal: not-ready (another is under way). */
-  start(wish: ReviewExportWish): Promise<Result<{ readonly started: boolean }>>
+  start(wish: ReviewExportWish, right: Right): Promise<Result<{ readonly started: boolean }>>
   /** Stops the one under way, or acknowledges the result of the last one. */
   stop(): void
   /** Refusal: not-found. */
@@ -108,14 +109,15 @@ export function openReviewExporter(options: Options): ReviewExporter {
     become({ kind: 'running', file: basename(target), done: 0, of: 0 })
   }
   return {
-    start: async (wish) => {
+    start: async (wish, right) => {
       if (running !== undefined || isChoosing) return refuse('not-ready')
       isChoosing = true
       // A dialog takes time, so the requester is recorded now.
       const by = options.signedIn()
       try {
         const target = await options.chooseFile(exportName(wish, options.today()), wish.format)
-        if (target === undefined) return accept({ started: false })
+        // Another person may stand here by then.
+        if (target === undefined || !right.isHere()) return accept({ started: false })
         const { query, format } = wish
         const file = basename(target)
         run(wish, target, {

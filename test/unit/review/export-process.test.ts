@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ReviewExportWish } from '#contract/procedures/review.ts'
 import type { ReviewExport } from '#contract/review-views.ts'
+import { ALWAYS } from '#domain/right.ts'
 import { openReviewExporter } from '#review/export/exporter.ts'
 import { openLeftOver } from '#review/export/left-over.ts'
 import { seedJournal } from '#test/seed/seed-journal.ts'
@@ -63,9 +64,9 @@ test.each([CSV, XLSX])('writes the file, notes it, and shows it: %j', async (wis
   writeFileSync(target, 'an older export')
   expect(exporter.show()).toMatchObject({ ok: false })
   const query = { groups: ['paid'], least: 1_000_000n } as const
-  const begun = exporter.start({ ...wish, query: { ...query, groups: [...query.groups] } })
+  const begun = exporter.start({ ...wish, query: { ...query, groups: [...query.groups] } }, ALWAYS)
   expect(await begun).toEqual({ ok: true, value: { started: true } })
-  expect(await exporter.start(wish)).toMatchObject({ ok: false, refusal: { code: 'not-ready' } })
+  expect(await exporter.start(wish, ALWAYS)).toMatchObject({ ok: false, refusal: { code: 'not-ready' } })
   await expect.poll(kind, PATIENT).toBe('done')
   const done = exporter.view()
   const rows = done.kind === 'done' ? done.count : 0
@@ -94,7 +95,7 @@ test.each([CSV, XLSX])('stopped or killed at any moment, it leaves nothing: %j',
   writeFileSync(target, 'an older export')
   const draw = seededRandom(wish.format === 'csv' ? 3 : 4)
   for (let round = 0; round < 6; round += 1) {
-    await exporter.start(wish)
+    await exporter.start(wish, ALWAYS)
     const rows = Math.floor(draw.next() * 3_000)
     await expect
       .poll(
@@ -142,7 +143,7 @@ test('what a crash of everything left is removed at the next start', () => {
 
 test('without a note in the journal there is no file', async () => {
   const { exporter, files, kind } = shop(1, false)
-  await exporter.start(CSV)
+  await exporter.start(CSV, ALWAYS)
   await expect.poll(kind, PATIENT).toBe('failed')
   expect(exporter.view()).toMatchObject({ why: 'not-noted' })
   expect(files()).toEqual([])

@@ -1,0 +1,52 @@
+/** The main process's side of an export, its process, its dialog and its disk played. */
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { ReviewExportWish } from '#contract/procedures/review.ts'
+import { openReviewExporter } from '#review/export/exporter.ts'
+import type { ToExport } from '#review/export/messages.ts'
+import { tempFile } from '../journal/helpers.ts'
+
+const CSV: ReviewExportWish = { query: {}, format: 'csv', separator: ';' }
+
+function played(over: Partial<Parameters<typeof openReviewExporter>[0]> = {}) {
+  const target = join(dirname(tempFile()), 'orders.csv')
+  const posted: ToExport[] = []
+  const bugs: unknown[] = []
+  const right = { here: true, isHere: () => right.here, holds: () => right.here }
+  let post = (message: ToExport): void => void posted.push(message)
+  const exporter = openReviewExporter({
+    review: `${target}.review`,
+    fork: () => ({
+      post: (message) => post(message),
+      onMessage: () => undefined,
+      onExit: () => undefined,
+      kill: () => undefined,
+    }),
+    chooseFile: async () => target,
+    showFile: () => undefined,
+    signedIn: () => 'ratna',
+    today: () => '2026-11-27',
+    head: () => 5n,
+    follow: () => undefined,
+    note: () => true,
+    leftOver: { remember: () => undefined, forget: () => undefined, sweep: () => undefined },
+    announce: () => undefined,
+    bug: (error) => bugs.push(error),
+    ...over,
+  })
+  return {
+    ...{ exporter, posted, bugs, right },
+    onPost: (act: typeof post) => void (post = act),
+    start: () => exporter.start(CSV, right),
+  }
+}
+
+test('a till that locked while the dialog was open exports nothing', async () => {
+  const choice = Promise.withResolvers<string>()
+  const { exporter, posted, right, start } = played({ chooseFile: () => choice.promise })
+  const begun = start()
+  right.here = false
+  choice.resolve('/tmp/orders.csv')
+  expect(await begun).toEqual({ ok: true, value: { started: false } })
+  expect([posted, exporter.view()]).toEqual([[], { kind: 'none' }])
+})
