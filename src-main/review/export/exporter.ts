@@ -94,8 +94,8 @@ export function openReviewExporter(options: Options): ReviewExporter {
     return fail(of, report.why)
   }
   const run = (wish: ReviewExportWish, target: string, body: object): void => {
-    leftOver.remember(target)
-    options.follow()
+    // Read while nothing has begun: it throws when the journal's disk fails.
+    const upTo = options.head()
     const child = fork()
     const of: Running = { child, target, body, isStopped: false }
     running = of
@@ -105,8 +105,16 @@ export function openReviewExporter(options: Options): ReviewExporter {
       if (of.isStopped) close(of, { kind: 'stopped' })
       else fail(of, 'ended')
     })
-    child.post({ type: 'start', job: { ...wish, review: options.review, upTo: options.head(), target } })
-    become({ kind: 'running', file: basename(target), done: 0, of: 0 })
+    try {
+      leftOver.remember(target)
+      options.follow()
+      become({ kind: 'running', file: basename(target), done: 0, of: 0 })
+      child.post({ type: 'start', job: { ...wish, review: options.review, upTo, target } })
+    } catch (error) {
+      bug(error, 'review export')
+      child.kill()
+      fail(of, 'ended')
+    }
   }
   return {
     start: async (wish, right) => {

@@ -50,3 +50,30 @@ test('a till that locked while the dialog was open exports nothing', async () =>
   expect(await begun).toEqual({ ok: true, value: { started: false } })
   expect([posted, exporter.view()]).toEqual([[], { kind: 'none' }])
 })
+
+test('a journal that cannot be read begins nothing, and the next export is begun', async () => {
+  let isBroken = true
+  const head = (): bigint => {
+    if (isBroken) throw new Error('the disk is gone')
+    return 5n
+  }
+  const { exporter, posted, start } = played({ head })
+  await expect(start()).rejects.toThrow('the disk is gone')
+  expect(exporter.view()).toEqual({ kind: 'none' })
+  isBroken = false
+  expect(await start()).toEqual({ ok: true, value: { started: true } })
+  expect(posted).toHaveLength(1)
+})
+
+test('a process that takes no job is a failed export, and the next one is begun', async () => {
+  const { exporter, bugs, posted, onPost, start } = played()
+  onPost(() => {
+    throw new Error('it is gone')
+  })
+  await start()
+  expect(exporter.view()).toEqual({ kind: 'failed', file: 'orders.csv', why: 'ended' })
+  expect(bugs).toHaveLength(1)
+  onPost((message) => void posted.push(message))
+  await start()
+  expect([exporter.view().kind, posted.length]).toEqual(['running', 1])
+})
