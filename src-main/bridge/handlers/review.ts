@@ -20,6 +20,10 @@ export function createReviewHandlers(
       exporter.stop()
       return accept(null)
     },
+    'review.exportPutAway': () => {
+      exporter.putAway()
+      return accept(null)
+    },
     'review.exportShow': () => exporter.show(),
     'review.exportState': () => accept(exporter.view()),
     'review.views': () => accept(views.list()),

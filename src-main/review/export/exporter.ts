@@ -14,8 +14,10 @@ import type { FromExport, ToExport } from './messages.ts'
 export type ReviewExporter = {
   /** Refusal: not-ready (another is under way). */
   start(wish: ReviewExportWish, right: Right): Promise<Result<{ readonly started: boolean }>>
-  /** Stops the one under way, or acknowledges the result of the last one. */
+  /** Stops the one under way; the result of one that has ended stays. */
   stop(): void
+  /** Acknowledges the result of the last one. */
+  putAway(): void
   /** Refusal: not-found. */
   show(): Result<null>
   view(): ReviewExport
@@ -140,9 +142,12 @@ export function openReviewExporter(options: Options): ReviewExporter {
       }
     },
     stop: () => {
-      if (running === undefined) return become({ kind: 'none' })
+      if (running === undefined) return
       running.isStopped = true
       running.child.kill()
+    },
+    putAway: () => {
+      if (running === undefined) become({ kind: 'none' })
     },
     show: () => {
       if (state.kind !== 'done' || path === undefined) return refuse('not-found')

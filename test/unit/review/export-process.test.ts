@@ -87,6 +87,8 @@ test.each([CSV, XLSX])('writes the file, notes it, and shows it: %j', async (wis
   exporter.show()
   expect(shown).toEqual([target])
   exporter.stop()
+  expect(kind()).toBe('done')
+  exporter.putAway()
   expect(kind()).toBe('none')
 })
 

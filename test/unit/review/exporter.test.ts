@@ -77,3 +77,22 @@ test('a process that takes no job is a failed export, and the next one is begun'
   await start()
   expect([exporter.view().kind, posted.length]).toEqual(['running', 1])
 })
+
+test('a stop that comes after the end keeps the result until it is put away', async () => {
+  const { exporter, onPost, start } = played()
+  onPost(() => {
+    throw new Error('it is gone')
+  })
+  await start()
+  exporter.stop()
+  expect(exporter.view().kind).toBe('failed')
+  exporter.putAway()
+  expect(exporter.view()).toEqual({ kind: 'none' })
+})
+
+test('an export under way cannot be put away', async () => {
+  const { exporter, start } = played()
+  await start()
+  exporter.putAway()
+  expect(exporter.view().kind).toBe('running')
+})
