@@ -53,7 +53,7 @@ function open() {
   const children: ReturnType<typeof forkExport>[] = []
   const notes: string[] = []
   const exporter = openReviewExporter({
-    review: reviewFileOf(journalFile),
+    ...{ journal: journalFile, review: reviewFileOf(journalFile) },
     fork: () => {
       const child = forkExport(disk.env)
       children.push(child)

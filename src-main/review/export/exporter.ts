@@ -26,6 +26,8 @@ export type ReviewExporter = {
 }
 
 type Options = {
+  /** The journal's file, and that of its review. */
+  readonly journal: string
   readonly review: string
   readonly fork: () => ChildProcess<ToExport>
   /** The path that a person chose; undefined when none was. */
@@ -111,7 +113,10 @@ export function openReviewExporter(options: Options): ReviewExporter {
       leftOver.remember(target)
       options.follow()
       become({ kind: 'running', file: basename(target), done: 0, of: 0 })
-      child.post({ type: 'start', job: { ...wish, review: options.review, upTo, target } })
+      child.post({
+        type: 'start',
+        job: { ...wish, journal: options.journal, review: options.review, upTo, target },
+      })
     } catch (error) {
       bug(error, 'review export')
       child.kill()

@@ -31,7 +31,7 @@ function shop(orders: number, takesNotes = true) {
   const shown: string[] = []
   const states: ReviewExport[] = []
   const exporter = openReviewExporter({
-    review: review.file,
+    ...{ journal: file, review: review.file },
     fork: () => {
       const child = forkExport()
       children.push(child)
@@ -122,10 +122,10 @@ test.each([CSV, XLSX])('stopped or killed at any moment, it leaves nothing: %j',
 })
 
 test('without its main process it removes what it has begun', async () => {
-  const { review, target, files } = shop(3_000)
+  const { file, review, target, files } = shop(3_000)
   const child = forkExport()
   const begun = new Promise<void>((resolve) => child.onMessage(() => resolve()))
-  child.post({ type: 'start', job: { ...XLSX, review: review.file, upTo: 0n, target } })
+  child.post({ type: 'start', job: { ...XLSX, journal: file, review: review.file, upTo: 0n, target } })
   await begun
   expect(existsSync(`${target}.part`)).toBe(true)
   child.disconnect()
@@ -156,7 +156,7 @@ test('says why not: no folder, no review, a list that is still being made', asyn
   put(open(file), orderOf(1))
   const { review } = openReview(file)
   const folder = dirname(file)
-  const job = { ...CSV, review: review.file, upTo: 0n, target: join(folder, 'orders.out') }
+  const job = { ...CSV, journal: file, review: review.file, upTo: 0n, target: join(folder, 'orders.out') }
   const cases = [
     ['building', job],
     ['unreadable', { ...job, review: file }],
@@ -167,9 +167,12 @@ test('says why not: no folder, no review, a list that is still being made', asyn
     child.post({ type: 'start', job: one })
     expect(await child.report).toMatchObject({ ok: false, why })
   }
-  const { review: whole } = shop(1)
+  const whole = shop(1)
   const child = forkExport()
-  child.post({ type: 'start', job: { ...job, review: whole.file, target: join(folder, 'no', 'a.csv') } })
+  child.post({
+    type: 'start',
+    job: { ...job, journal: whole.file, review: whole.review.file, target: join(folder, 'no', 'a.csv') },
+  })
   expect(await child.report).toMatchObject({ ok: false, why: 'unwritable' })
   expect(readdirSync(folder).filter((name) => name.startsWith('orders'))).toEqual([])
 })

@@ -15,7 +15,7 @@ function played(over: Partial<Parameters<typeof openReviewExporter>[0]> = {}) {
   const right = { here: true, isHere: () => right.here, holds: () => right.here }
   let post = (message: ToExport): void => void posted.push(message)
   const exporter = openReviewExporter({
-    review: `${target}.review`,
+    ...{ journal: target, review: `${target}.review` },
     fork: () => ({
       post: (message) => post(message),
       onMessage: () => undefined,
