@@ -30,6 +30,8 @@ export type DisputeDeps = {
   readonly random: Random
   readonly journal: Journal
   readonly signedIn: () => PersonId | undefined
+  /** False while the journal is broken or failed: nothing of it is signed then. */
+  readonly journalSound: () => boolean
   /** The shop, the till and the program, as they are now. */
   readonly about: () => Pick<DisputeAbout, 'shop' | 'till' | 'program'> & { readonly mode: MoneyKind }
   /** Undefined while the vault that holds the key is closed. */
@@ -99,6 +101,7 @@ async function makeOne(
   { moveTo, goesOn }: Steps,
 ): Promise<Result<DisputeMade>> {
   const { journal } = deps
+  if (!deps.journalSound()) return refuse('journal-not-sound')
   if (journal.read.order(reference) === undefined) return refuse('not-found')
   if (deps.seed() === undefined) return refuse('vault-refused', { why: 'locked' })
   // A dialog takes time, so the requester is recorded now.
@@ -108,6 +111,8 @@ async function makeOne(
   if (folder === undefined || !goesOn()) return accept({ saved: false })
 
   moveTo('gather')
+  // The journal may have been found broken while the dialog was open.
+  if (!deps.journalSound()) return refuse('journal-not-sound')
   const seed = deps.seed()
   const order = journal.read.order(reference)
   if (seed === undefined) return refuse('vault-refused', { why: 'locked' })

@@ -257,6 +257,30 @@ describe('the making', () => {
     fixture.shop.vault.open = true
   })
 
+  it.each([
+    ['before the dialog', 0],
+    ['while it was open', 1],
+  ])('signs nothing of a journal that is found broken %s', async (_when, dialogs) => {
+    let [asked, sound] = [0, true]
+    const fixture = openDisputeFixture({
+      journalSound: () => sound,
+      askFolder: async () => {
+        asked += 1
+        sound = false
+        return '/media/stick'
+      },
+    })
+    const { reference } = await sold(fixture)
+    sound = dialogs > 0
+    const before = fixture.shop.journal().read.head()
+    expect(await fixture.controller.make({ reference, personal: false }, fixture.right)).toEqual({
+      ok: false,
+      refusal: { code: 'journal-not-sound' },
+    })
+    expect([asked, fixture.saved, fixture.drawn]).toEqual([dialogs, [], []])
+    expect(fixture.shop.journal().read.head()).toEqual(before)
+  })
+
   it.each(['disk-full', 'not-writable'] as const)('says %s, and journals it', async (why) => {
     const fixture = openDisputeFixture({ save: async () => ({ ok: false, why, detail: 'E' }) })
     const { reference } = await sold(fixture)
