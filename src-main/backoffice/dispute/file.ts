@@ -29,7 +29,7 @@ const shape = z.strictObject({
   loketDispute: z.literal(VERSION),
   parts: z.looseObject({
     about: z.looseObject({ id: z.string(), shop: z.string(), madeAt: z.string() }),
-    order: z.looseObject({ reference: z.string() }),
+    order: z.looseObject({ reference: z.string(), asked: z.string(), state: z.string() }),
     signed: z.array(
       z.looseObject({ entry: digits, signedSha256: z.string(), signature: z.string().exactOptional() }),
     ),

@@ -1,16 +1,9 @@
 import { constants, createPublicKey, type KeyObject, publicDecrypt, timingSafeEqual } from 'node:crypto'
 import { hashLink } from '#journal/chain/chain.ts'
 import { alteredParts, fingerprintOf, isSealed, readDispute, type ReadDispute, sha256Of } from './file.ts'
+import { bad, type DisputeFinding, good } from './finding.ts'
+import { orderFinding } from './order-finding.ts'
 
-export type DisputeFindingName = 'spelling' | 'parts' | 'seal' | 'entries' | 'provider'
-
-/** Plain JSON. `at` is the entry of the journal with the fault. */
-export type DisputeFinding = {
-  readonly name: DisputeFindingName
-  readonly ok: boolean
-  readonly words: string
-  readonly at?: number
-}
 export type DisputeVerdict =
   | {
       readonly verdict: 'sound' | 'broken'
@@ -38,6 +31,7 @@ export function verifyDispute(bytes: Uint8Array, providerKey?: string): DisputeV
       ? good('seal', `signed by the till's key ${fingerprintOf(file)}`)
       : bad('seal', "the till's signature does not fit"),
     entriesOf(file),
+    orderFinding(file),
     providerOf(file, providerKey),
   ]
   const { about, order } = file.parts
@@ -128,11 +122,3 @@ function isSignatureOf(key: KeyObject, signature: string, digest: string): boole
     return false
   }
 }
-
-const good = (name: DisputeFindingName, words: string): DisputeFinding => ({ name, ok: true, words })
-const bad = (name: DisputeFindingName, words: string, at?: bigint): DisputeFinding => ({
-  name,
-  ok: false,
-  words,
-  ...(at === undefined ? {} : { at: Number(at) }),
-})

@@ -9,7 +9,7 @@ import { verify } from '#terminal/verify.ts'
 
 const PARTS = {
   about: { id: 'a1', madeAt: '2026-01-05T10:00:00+07:00', shop: 'Warung' },
-  order: { reference: 'P001' },
+  order: { reference: 'P001', asked: '1.00', state: 'paid' },
   signed: [],
   journal: { id: '00', head: { seq: '0', hash: '0'.repeat(64) }, entries: [] },
 } as unknown as DisputeParts
