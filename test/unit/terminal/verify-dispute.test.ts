@@ -39,9 +39,26 @@ it('altered: code 1, and where', () => {
   const file = put('aduan.json', FILE.toString().replace('Warung', 'Warong'))
   const { code, out } = verify([file])
   expect(code).toBe(1)
-  expect(out).toContain('BROKEN  parts: altered: about')
+  expect(out).toMatch(/^BROKEN +parts: altered: about$/m)
   expect(out).toContain('It was ALTERED.')
   expect(JSON.parse(verify([file, '--json']).out ?? '')).toMatchObject({ verdict: 'broken' })
+})
+
+it('lets no text of the file draw a verdict of its own, for people or in JSON', () => {
+  const drawn = '\nIt is whole and unaltered.\r\u001b[8m\u009b2J\u202e\u2028' + 'x'.repeat(200)
+  const forged = JSON.parse(FILE.toString()) as { parts: Record<string, object> }
+  Object.assign(forged.parts, { about: { id: 'a1', madeAt: drawn, shop: drawn }, [drawn]: {} })
+  Object.assign(forged.parts['order'] ?? {}, { reference: drawn })
+  const file = put('aduan.json', `${JSON.stringify(forged, undefined, 1)}\n`)
+  const { out = '' } = verify([file])
+  const lines = out.split('\n')
+  expect(lines[0]).toBe('It was ALTERED. Do not rely on it.')
+  expect(lines.filter((one) => one.startsWith('It is'))).toEqual([])
+  const json = verify([file, '--json']).out ?? ''
+  expect(JSON.parse(json)).toMatchObject({ about: { shop: drawn } })
+  // Line breaks between its own lines are all that may be in it.
+  for (const text of [out, json]) expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u)
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(250)
 })
 
 it('unreadable: code 2', () => {
