@@ -86,7 +86,18 @@ export function readDispute(bytes: Uint8Array): Reading {
     return { ok: false, why: `it is no dispute file of version ${VERSION}${at === '' ? '' : `: ${at}`}` }
   }
   // The value as it was parsed: the schema may have put members in another order.
-  return { ok: true, file: value as ReadDispute, isAsWritten: spelt(value).equals(bytes) }
+  return { ok: true, file: value as ReadDispute, isAsWritten: isInOrder(value) && spelt(value).equals(bytes) }
+}
+
+/** Within a part its hash tells; between the parts, the names that are sealed with the hashes. */
+function isInOrder(value: unknown): boolean {
+  const { parts, proof } = value as ReadDispute
+  const same = (of: object, names: readonly string[]) => Object.keys(of).join() === names.join()
+  return (
+    same(value as object, ['loketDispute', 'parts', 'proof']) &&
+    same(proof, ['parts', 'key', 'signature']) &&
+    same(parts, Object.keys(proof.parts))
+  )
 }
 
 /** Names of the parts that are not as they were when they were sealed. */

@@ -91,6 +91,8 @@ const faultsIn = (bytes: Buffer) => {
     : verdict.findings.flatMap(({ name, ok, words }) => (ok ? [] : [`${name}: ${words}`]))
 }
 
+const SPELLING = 'spelling: Loket would write it in other bytes'
+
 describe('what was altered is named', () => {
   it('by its part', () => {
     expect(faultsIn(changed(({ parts }) => Object.assign(parts['order'] ?? {}, { asked: '1.00' })))).toEqual([
@@ -107,6 +109,23 @@ describe('what was altered is named', () => {
     // The fingerprint is what tells whose seal it is.
     expect('key' in own && 'key' in theirs && own.key !== theirs.key).toBe(true)
   })
+  it('when only its members were put in another order', () => {
+    const file = JSON.parse(FILE.toString()) as { parts: object; proof: { parts: object } }
+    const turned = <T extends object>(members: T): T =>
+      Object.fromEntries(Object.entries(members).toReversed()) as T
+    const { parts, proof } = file
+    for (const moved of [
+      turned(file),
+      { ...file, parts: turned(parts) },
+      { ...file, proof: turned(proof) },
+    ])
+      expect(faultsIn(Buffer.from(`${JSON.stringify(moved, undefined, 1)}\n`))).toEqual([SPELLING])
+    // The order of the names is sealed too: turned along with the parts, the seal does not fit.
+    const both = { ...file, parts: turned(parts), proof: { ...proof, parts: turned(proof.parts) } }
+    expect(faultsIn(Buffer.from(`${JSON.stringify(both, undefined, 1)}\n`))).toEqual([
+      "seal: the till's signature does not fit",
+    ])
+  })
   it.each([
     [{ reference: 'P002' }, 'entry 1 is of another order'],
     [{ asked: '950000.00' }, 'entry 1 has another amount'],
@@ -116,8 +135,12 @@ describe('what was altered is named', () => {
     expect(faultsIn(encodeDispute(forged, SEED))).toEqual([`order: ${words}`])
   })
   it('when a part is left out, added or exchanged, or the seal is of another file', () => {
-    expect(faultsIn(changed(({ parts }) => void delete parts['story']))).toEqual(['parts: altered: story'])
+    expect(faultsIn(changed(({ parts }) => void delete parts['story']))).toEqual([
+      SPELLING,
+      'parts: altered: story',
+    ])
     expect(faultsIn(changed(({ parts }) => Object.assign(parts, { more: [] })))).toEqual([
+      SPELLING,
       'parts: altered: more',
     ])
     const other = JSON.parse(
