@@ -39,7 +39,7 @@ export function verify(args: readonly string[]): Said {
   return said(verdict, words(verdict))
 }
 
-const CODES = { sound: 0, broken: 1, unreadable: 2, 'not-looked-at': 2 } as const
+const CODES = { sound: 0, broken: 1, unreadable: 2, 'not-checked': 2, 'not-looked-at': 2 } as const
 
 /** The verdict comes first, and each text of the file within one line: a forged file must not draw its own verdict. */
 function words(verdict: Verdict): readonly string[] {
@@ -62,6 +62,7 @@ function disputeWords(verdict: DisputeVerdict): readonly string[] {
 const DISPUTE_WORDS = {
   sound: 'It is whole and unaltered. Compare hash and key with the letter.',
   broken: 'It was ALTERED. Do not rely on it.',
+  'not-checked': 'NOT CHECKED by the named key: no signature of the provider is in it. Otherwise it is unaltered.',
 } as const
 
 /** A long text would be wrapped by the terminal into lines of its own. */

@@ -68,8 +68,10 @@ it('unreadable: code 2', () => {
   })
 })
 
-it("takes the provider's key", () => {
+it("says that the provider's key had nothing to check: code 2", () => {
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = put('provider.pem', publicKey.export({ format: 'pem', type: 'spki' }))
-  expect(verify([put('aduan.json', FILE), '--provider-key', key])).toMatchObject({ code: 0 })
+  const { code, out = '' } = verify([put('aduan.json', FILE), '--provider-key', key])
+  expect([code, out.split('\n')[0]]).toEqual([2, expect.stringContaining('NOT CHECKED')])
+  expect(out).toMatch(/^not checked +provider: /m)
 })
