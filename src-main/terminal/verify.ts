@@ -62,7 +62,8 @@ function disputeWords(verdict: DisputeVerdict): readonly string[] {
 const DISPUTE_WORDS = {
   sound: 'It is whole and unaltered. Compare hash and key with the letter.',
   broken: 'It was ALTERED. Do not rely on it.',
-  'not-checked': 'NOT CHECKED by the named key: no signature of the provider is in it. Otherwise it is unaltered.',
+  'not-checked':
+    'NOT CHECKED by the named key: no signature of the provider is in it. Otherwise it is unaltered.',
 } as const
 
 /** A long text would be wrapped by the terminal into lines of its own. */

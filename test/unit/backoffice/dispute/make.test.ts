@@ -196,8 +196,14 @@ describe('a dispute file', () => {
         ? verdict.why
         : verdict.findings.find(({ name }) => name === 'provider')
     }
-    expect(words()).toMatchObject({ isChecked: false, words: expect.stringContaining('not checked') as unknown })
-    expect(words(pem)).toMatchObject({ ok: true, words: expect.stringContaining('each of a digest') as unknown })
+    expect(words()).toMatchObject({
+      isChecked: false,
+      words: expect.stringContaining('not checked') as unknown,
+    })
+    expect(words(pem)).toMatchObject({
+      ok: true,
+      words: expect.stringContaining('each of a digest') as unknown,
+    })
     expect(words(other.export({ format: 'pem', type: 'spki' }))).toMatchObject({ ok: false })
   })
 })

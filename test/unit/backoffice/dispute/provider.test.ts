@@ -17,7 +17,10 @@ const genesis = genesisOf(Buffer.alloc(16, 1))
 
 type Call = { readonly kind?: string; readonly reference?: string; readonly isShown?: boolean }
 
-function fileOf(signed: object, { kind = 'callback/payment', reference = 'P001', isShown = true }: Call = {}) {
+function fileOf(
+  signed: object,
+  { kind = 'callback/payment', reference = 'P001', isShown = true }: Call = {},
+) {
   const evidence = JSON.stringify({ signed: own.signedSha256, signature: own.signature })
   const body = JSON.stringify({ evidence, reference, verified: true })
   const link = { seq: 1n, at: 1_767_582_000_000n, stream: reference, kind, body }

@@ -101,7 +101,10 @@ describe('what was altered is named', () => {
     ])
   })
   it('by its entry of the journal, even when it was sealed again by another key', () => {
-    const entries = [entryOf({ ...first, body: stepOf('sending', 'x') }, genesis, one), entryOf(second, one, two)]
+    const entries = [
+      entryOf({ ...first, body: stepOf('sending', 'x') }, genesis, one),
+      entryOf(second, one, two),
+    ]
     const forged = { ...PARTS, journal: { ...PARTS.journal, entries } } as DisputeParts
     const bytes = encodeDispute(forged, new Uint8Array(32).fill(8))
     expect(faultsIn(bytes)).toEqual(['entries: entry 1 is not what the journal hashed'])
@@ -114,11 +117,7 @@ describe('what was altered is named', () => {
     const turned = <T extends object>(members: T): T =>
       Object.fromEntries(Object.entries(members).toReversed()) as T
     const { parts, proof } = file
-    for (const moved of [
-      turned(file),
-      { ...file, parts: turned(parts) },
-      { ...file, proof: turned(proof) },
-    ])
+    for (const moved of [turned(file), { ...file, parts: turned(parts) }, { ...file, proof: turned(proof) }])
       expect(faultsIn(Buffer.from(`${JSON.stringify(moved, undefined, 1)}\n`))).toEqual([SPELLING])
     // The order of the names is sealed too: turned along with the parts, the seal does not fit.
     const both = { ...file, parts: turned(parts), proof: { ...proof, parts: turned(proof.parts) } }
