@@ -3,8 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import type * as promises from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { savePair } from '#paper/save-pair.ts'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const disk = vi.hoisted(() => ({ before: (_call: string, _to: string): void => undefined }))
 vi.mock('node:fs/promises', async (original) => {
@@ -26,6 +25,11 @@ vi.mock('node:fs/promises', async (original) => {
     },
   }
 })
+
+// Other files of this process have imported it already, on the disk as it is.
+vi.resetModules()
+const { savePair } = await import('#paper/save-pair.ts')
+afterAll(() => vi.resetModules())
 
 let folder: string
 beforeEach(() => {
