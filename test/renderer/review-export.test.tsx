@@ -61,7 +61,7 @@ test('shows what was written, opens its folder, and puts it away', async () => {
 })
 
 const FAILURES: Readonly<Record<ReviewExportFailure, string>> = {
-  'disk-full': 'Penyimpanan penuh',
+  'disk-full': 'Disk penuh',
   unwritable: 'tidak bisa ditulisi',
   building: 'masih dibuat',
   differs: 'tidak sama',
