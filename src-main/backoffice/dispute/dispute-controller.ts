@@ -9,6 +9,7 @@ import type {
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { PageEvent } from '#contract/events.ts'
 import type { MoneyKind } from '#domain/money-kind.ts'
+import type { Order } from '#domain/order.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
 import type { Clock, Random } from '#domain/ports.ts'
@@ -102,7 +103,7 @@ async function makeOne(
 ): Promise<Result<DisputeMade>> {
   const { journal } = deps
   if (!deps.journalSound()) return refuse('journal-not-sound')
-  if (journal.read.order(reference) === undefined) return refuse('not-found')
+  if (orderOf(journal, reference) === undefined) return refuse('not-found')
   if (deps.seed() === undefined) return refuse('vault-refused', { why: 'locked' })
   // A dialog takes time, so the requester is recorded now.
   const by = deps.signedIn()
@@ -114,7 +115,7 @@ async function makeOne(
   // The journal may have been found broken while the dialog was open.
   if (!deps.journalSound()) return refuse('journal-not-sound')
   const seed = deps.seed()
-  const order = journal.read.order(reference)
+  const order = orderOf(journal, reference)
   if (seed === undefined) return refuse('vault-refused', { why: 'locked' })
   if (order === undefined) return refuse('not-found')
   const at = deps.clock.now()
@@ -161,6 +162,12 @@ async function makeOne(
   }
   note('dispute-ended', { how: 'saved', sha256 })
   return accept({ saved: true, pdf: saved.pdf, data: saved.data, sha256 })
+}
+
+/** As its last step in the chain has it: the row next to the chain could have been altered. */
+function orderOf({ read }: Pick<Journal, 'read'>, reference: string): Order | undefined {
+  const last = read.eventsOf(reference).findLast(({ entry }) => entry.type === 'order')
+  return last?.entry.type === 'order' ? last.entry.change.after : undefined
 }
 
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')

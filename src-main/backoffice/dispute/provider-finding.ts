@@ -9,11 +9,12 @@ type Signed = ReadDispute['parts']['signed'][number]
 export function providerFinding({ parts }: ReadDispute, pem: string | undefined): DisputeFinding {
   const { signed, order, journal } = parts
   const entries = new Map(journal.entries.map((one) => [one.seq, one]))
-  const stray = signed.find((one) => !isIn(entries.get(one.entry), one, order.reference))
-  if (stray !== undefined || signed.some(({ entry }) => BigInt(entry) > BigInt(journal.head.seq))) {
-    const at = BigInt(stray?.entry ?? journal.head.seq)
-    return bad('provider', `entry ${at} is no such call in this journal`, at)
-  }
+  const isAfter = (entry: string): boolean => BigInt(entry) > BigInt(journal.head.seq)
+  const stray = signed.find(
+    (one) => isAfter(one.entry) || !isIn(entries.get(one.entry), one, order.reference),
+  )
+  if (stray !== undefined)
+    return bad('provider', `entry ${stray.entry} is no such call in this journal`, BigInt(stray.entry))
   const signatures = signed.filter(({ signature }) => signature !== undefined)
   const count = signatures.length
   if (count === 0) return unchecked('provider', 'no signature of the provider is in it: not checked')
