@@ -35,8 +35,8 @@ export function assign(deps: AttentionDeps, { key, owner, note, due }: Assigning
 
 /**
  * Ends what nothing else can end here: a difference, a payment that this till does not know, a long doubt while the
- * gateway is still asked. The words say what was found out, and change nothing else. Refusals: not-found, not-allowed (details.why `act`, `nobody`), empty, journal-not-sound, those
- * of `approve`.
+ * gateway is still asked. The words say what was found out, and change nothing else. Refusals: not-found, not-allowed
+ * (details.why `act`, `nobody`), empty, journal-not-sound, those of `approve`.
  */
 export async function settle(
   deps: AttentionDeps,
