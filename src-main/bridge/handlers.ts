@@ -17,6 +17,7 @@ import { mayReadZ } from '#counter/shift/view.ts'
 import type { JournalState, PracticeController, Till } from '#counter/till.ts'
 import type { ReviewExporter } from '#review/export/exporter.ts'
 import type { ReviewReader } from '#review/reader.ts'
+import { openDayEnd } from '#review/day-end.ts'
 import { openSavedViews } from '#review/saved-views.ts'
 import type { Handlers } from './handler.ts'
 import { createAttentionHandlers } from './handlers/attention.ts'
@@ -125,7 +126,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createPaperHandlers(paper, (number, role) => mayReadZ(deps, number, role)),
     ...createBackupHandlers(backups, people.approveAsIt),
     ...createUpdateHandlers(updates),
-    ...createReviewHandlers(review, exporter, openSavedViews(deps)),
+    ...createReviewHandlers(review, exporter, openSavedViews(deps), openDayEnd(deps)),
     ...createAttentionHandlers(till, people),
     ...createDisputeHandlers(disputes),
     ...createSessionHandlers({

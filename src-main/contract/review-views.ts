@@ -1,10 +1,14 @@
-/** The manager's review: past orders by business day, and their sums. Money is in sen, time in epoch milliseconds. */
-import type { OrderMethod, StateKind } from '#domain/order.ts'
+/** The manager's review: past orders and cash sales by business day, and their sums. Money is in sen, time in epoch milliseconds. */
+import { ORDER_METHODS, type StateKind } from '#domain/order.ts'
 import type { ShownState } from '#domain/shown-state.ts'
 
+/** How a row was paid: through the gateway, or in the drawer at once. */
+export const REVIEW_METHODS = [...ORDER_METHODS, 'cash'] as const
+export type ReviewMethod = (typeof REVIEW_METHODS)[number]
+
 /**
- * What sets an order apart. `late`: money came after its end. `twice`: the sale was paid twice. `wrong`: another amount
- * came. `cash`: cash was taken in its place, or for its rest. `slip`: a hold slip was written. `resolved`: a manager
+ * What sets a row apart. `late`: money came after its end. `twice`: the sale was paid twice. `wrong`: another amount
+ * came. `cash`: cash was taken in an order's place, or for its rest. `slip`: a hold slip was written. `resolved`: a manager
  * decided. `refund`: money was promised back. `reprinted`: its receipt was printed more than once. `split`: a part of a
  * split payment.
  */
@@ -16,6 +20,12 @@ export type ReviewMark = (typeof REVIEW_MARKS)[number]
 
 /** Days that move on with the calendar; each includes its last day. `week`: seven days. */
 export const REVIEW_RANGES = ['today', 'yesterday', 'week', 'month', 'last-month'] as const
+
+/**
+ * The latest end of a business day that a person may set, in minutes after midnight: 11.59. The hours before it belong
+ * to the day before, so an end in the evening would move nearly all of a day.
+ */
+export const DAY_END_MOST = 719
 
 /** The most letters of a saved view's name, and the most saved views of a till. */
 export const VIEW_NAME_MOST = 40
@@ -37,7 +47,7 @@ export type ReviewExportFailure =
   | 'ended'
   | 'not-noted'
 
-/** The export under way, or how the last one ended; `none` once the page has acknowledged that. `file`: its name, without the path. Counts are orders. */
+/** The export under way, or how the last one ended; `none` once the page has acknowledged that. `file`: its name, without the path. Counts are rows. */
 export type ReviewExport =
   | { readonly kind: 'none' }
   | { readonly kind: 'running'; readonly file: string; readonly done: number; readonly of: number }
@@ -45,22 +55,36 @@ export type ReviewExport =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly file: string; readonly why: ReviewExportFailure }
 
-/** One order. */
+/** The split of which a row is a part, and which part of how many it is. */
+export type ReviewSplit = {
+  readonly id: string
+  readonly displayId: string
+  readonly n: number
+  readonly of: number
+}
+
+/** One order, or one cash sale. */
 export type ReviewRow = {
   readonly reference: string
   readonly displayReference: string
   readonly saleId: string
   readonly day: BusinessDay
   readonly createdAt: number
-  readonly method: OrderMethod
+  readonly method: ReviewMethod
   /** The customer's bank or wallet, as the gateway named it. */
   readonly wallet?: string
   readonly askedMinor: bigint
   /** Through the gateway; 0 while nothing has come. */
   readonly cameMinor: bigint
+  /**
+   * In the drawer, and only there: a cash sale that was not taken back, cash in place of the order, or for its rest. An
+   * order's cash is in its own row alone.
+   */
+  readonly cashMinor: bigint
   readonly group: ShownState
-  readonly state: StateKind
-  /** Who answers for the state: the gateway's status or call, or a person. */
+  /** `voided`: a cash sale that was taken back. */
+  readonly state: StateKind | 'voided'
+  /** Who answers for the state: the gateway's status or call, a person, or the drawer (`cash`, `cash-void`). */
   readonly source?: string
   readonly marks: readonly ReviewMark[]
   /** Who was signed in when it was made. */
@@ -70,12 +94,16 @@ export type ReviewRow = {
   readonly transactionId?: string
   readonly rrn?: string
   readonly note?: string
+  readonly split?: ReviewSplit
 }
 
+/** Money of the gateway and of the drawer, always apart: only the gateway's arrives at the bank. */
 export type ReviewSums = {
   readonly count: number
   readonly askedMinor: bigint
+  /** Through the gateway. */
   readonly cameMinor: bigint
+  readonly cashMinor: bigint
 }
 
 /** One business day of what the query lets through. */
@@ -105,7 +133,7 @@ export type ReviewFound = {
 /** What the filters can offer: what occurs in the journal. */
 export type ReviewChoices = {
   readonly today: BusinessDay
-  /** The day of the first order; absent in an empty journal. */
+  /** The day of the first row; absent in an empty journal. */
   readonly first?: BusinessDay
   readonly cashiers: readonly string[]
   readonly tills: readonly string[]

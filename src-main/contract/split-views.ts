@@ -39,6 +39,20 @@ export type SplitView = {
   readonly ended?: 'finished' | 'given-up'
 }
 
+/** What came by one way. Cash in place of a payment, or for its rest, is cash. */
+export type SplitWay = { readonly method: OrderMethod | 'cash'; readonly minor: bigint }
+
+/** A split from its begin to its end, for a manager who looks back. */
+export type SplitStory = SplitView & {
+  readonly displayId: string
+  /** All that came, by way; those that brought nothing are left out. */
+  readonly ways: readonly SplitWay[]
+  /** Of it, what goes back, or has gone back, to customers. */
+  readonly backMinor: bigint
+  /** `opens`: the order or cash sale that tells more about it. */
+  readonly parts: readonly (SplitLegView & { readonly opens?: string })[]
+}
+
 /** What the customer sees between two parts. */
 export type RestScene = {
   readonly kind: 'rest'

@@ -14,7 +14,7 @@ export type DayEnds = { readonly endAt: (seq: bigint) => number }
 /** From every value that the setting has had, oldest first. What is already made keeps its day. */
 export function dayEndsOf(values: readonly { readonly seq: bigint; readonly value: string }[]): DayEnds {
   const known = values.flatMap(({ seq, value }) => {
-    const end = readEnd(value)
+    const end = minutesIn(value)
     return end === undefined ? [] : [{ seq, end }]
   })
   return { endAt: (seq) => known.findLast((each) => each.seq <= seq)?.end ?? USUAL_END }
@@ -25,7 +25,12 @@ export function businessDayOf(at: number, endsAt: number): BusinessDay {
   return Number(jakartaDay(at - endsAt * MINUTE).replaceAll('-', ''))
 }
 
-function readEnd(value: string): number | undefined {
+/** The setting's latest value; the usual end where there is none, or it cannot be read. */
+export function readDayEnd(value: string | undefined): number {
+  return (value === undefined ? undefined : minutesIn(value)) ?? USUAL_END
+}
+
+function minutesIn(value: string): number | undefined {
   const minutes = /^\d{1,4}$/.test(value) ? Number(value) : MINUTES_A_DAY
   return minutes < MINUTES_A_DAY ? minutes : undefined
 }

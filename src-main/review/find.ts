@@ -24,6 +24,7 @@ export const FIND_SQL = {
   reference: ending('reference'),
   transaction: ending('transaction'),
   rrn: ending('rrn'),
+  split: ending('split'),
   asked: (filter: Filter) => among('SELECT id FROM rows INDEXED BY rows_asked WHERE asked = @minor', filter),
   came: (filter: Filter) =>
     among(
@@ -75,6 +76,7 @@ function searchesFor(text: string): readonly Search[] {
     const within = (end: string) => ({ from: backwards(end), to: `${backwards(end)}\u{10ffff}` })
     searches.push(
       { sql: FIND_SQL.reference, values: within(compact.toUpperCase()) },
+      { sql: FIND_SQL.split, values: within(compact.toUpperCase()) },
       // The gateway may use dashes of its own.
       { sql: FIND_SQL.transaction, values: within(text.trim()) },
       { sql: FIND_SQL.rrn, values: within(compact) },

@@ -4,7 +4,7 @@ import type { Db } from '#journal/connection.ts'
 import { readMeta } from '#journal/meta.ts'
 import { type ReviewFactReads, reviewFactReads } from '#journal/reads/review-facts.ts'
 import { isOf, type OfJournal, type ReviewFile } from './index-file.ts'
-import { evidenceOf, lineOf, type ReviewLine } from './rows.ts'
+import { cashLineOf, evidenceOf, lineOf, type PartOf, type ReviewLine } from './rows.ts'
 
 /** A query waits for at most one of these. */
 export const EVENTS_A_STEP = 2_000n
@@ -59,19 +59,36 @@ export function followStep(journal: Followed, file: ReviewFile, moved: (seq: big
 
 /** The lines of every sale that these events are about, as the journal now has it. */
 function linesBetween({ reads, dayEnds }: Followed, after: bigint, upTo: bigint): readonly ReviewLine[] {
-  const sales = reads.salesBetween(after, upTo)
+  const sales = new Set(reads.salesBetween(after, upTo))
   if (sales.size === 0) return []
   const ends = dayEnds()
-  return [...sales].flatMap((sale) => {
+  const lines: ReviewLine[] = []
+  for (const sale of sales) {
+    const found = reads.splitOf(sale)
+    // A new part changes how many parts the others are of. A set goes on to what is added meanwhile.
+    for (const beside of found?.sales ?? []) sales.add(beside)
+    const split = found === undefined ? undefined : partIn(found, sale)
     const all = reads.factsOfSale(sale)
-    return all.map((facts) => {
+    for (const facts of all) {
       const { order } = facts
       const attempt = evidenceOf(order)?.attempt
-      return lineOf(facts, {
-        others: all.flatMap((other) => (other === facts ? [] : [other.order])),
-        day: businessDayOf(order.createdAt, ends.endAt(facts.madeSeq)),
-        answer: attempt === undefined ? undefined : reads.answerOf(attempt),
-      })
-    })
-  })
+      lines.push(
+        lineOf(facts, {
+          others: all.flatMap((other) => (other === facts ? [] : [other.order])),
+          day: businessDayOf(order.createdAt, ends.endAt(facts.madeSeq)),
+          answer: attempt === undefined ? undefined : reads.answerOf(attempt),
+          split,
+        }),
+      )
+    }
+    const cash = reads.cashOfSale(sale)
+    if (cash === undefined) continue
+    const { at, seq } = cash.sale
+    lines.push(cashLineOf(cash, { day: businessDayOf(at, ends.endAt(seq)), split }))
+  }
+  return lines
+}
+
+function partIn({ id, sales }: NonNullable<ReturnType<ReviewFactReads['splitOf']>>, sale: string): PartOf {
+  return { id, n: sales.indexOf(sale) + 1, of: sales.length }
 }

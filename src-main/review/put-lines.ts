@@ -17,6 +17,7 @@ export type StoredRow = {
   readonly source: bigint
   readonly asked: bigint
   readonly came: bigint
+  readonly cash: bigint
   readonly created_at: bigint
   readonly seconds: bigint | null
   readonly sale_id: string | null
@@ -24,12 +25,15 @@ export type StoredRow = {
   readonly transaction_back: string | null
   readonly rrn_back: string | null
   readonly note: string | null
+  readonly split_back: string | null
+  readonly part: bigint | null
+  readonly parts: bigint | null
 }
 
 const COLUMNS = [
   ...(['id', 'day', 'grp', 'marks', 'method', 'wallet', 'cashier', 'till', 'state', 'source'] as const),
-  ...(['asked', 'came', 'created_at', 'seconds', 'sale_id', 'reference_back'] as const),
-  ...(['transaction_back', 'rrn_back', 'note'] as const),
+  ...(['asked', 'came', 'cash', 'created_at', 'seconds', 'sale_id', 'reference_back'] as const),
+  ...(['transaction_back', 'rrn_back', 'note', 'split_back', 'part', 'parts'] as const),
 ] as const
 
 export const PUT_SQL = {
@@ -40,16 +44,17 @@ export const PUT_SQL = {
       .join(', ')}`,
   putNote: 'INSERT INTO notes (rowid, note) VALUES (?, ?)',
   dropNote: 'DELETE FROM notes WHERE rowid = ?',
-  add: (table: TotalsTable): string => `INSERT INTO ${table} (${TOTALS[table].join(', ')}, count, asked, came)
-    VALUES (${TOTALS[table].map((name) => `@${name}`).join(', ')}, @count, @asked, @came)
+  add: (table: TotalsTable): string => `INSERT INTO ${table} (${TOTALS[table].join(', ')}, count, asked, came, cash)
+    VALUES (${TOTALS[table].map((name) => `@${name}`).join(', ')}, @count, @asked, @came, @cash)
     ON CONFLICT (${TOTALS[table].join(', ')}) DO UPDATE
-    SET count = count + excluded.count, asked = asked + excluded.asked, came = came + excluded.came`,
+    SET count = count + excluded.count, asked = asked + excluded.asked,
+      came = came + excluded.came, cash = cash + excluded.cash`,
   dropEmpty: (table: TotalsTable): string =>
     `DELETE FROM ${table} WHERE ${TOTALS[table].map((name) => `${name} = @${name}`).join(' AND ')} AND count = 0`,
 } as const
 
 type Key = Pick<StoredRow, (typeof TOTALS)['day_totals'][number]>
-type Move = { readonly key: Key; count: bigint; asked: bigint; came: bigint }
+type Move = { readonly key: Key; count: bigint; asked: bigint; came: bigint; cash: bigint }
 
 /** Writes lines and moves the totals of their days by the difference. Call it inside a transaction. */
 export function openPutLines(db: Db, names: Names): (lines: Iterable<ReviewLine>) => void {
@@ -87,15 +92,16 @@ function openTotals(db: Db, table: TotalsTable) {
   return {
     move: (row: StoredRow, by: 1n | -1n): void => {
       const name = columns.map((column) => row[column]).join()
-      const found = moves.get(name) ?? { key: keyOf(row), count: 0n, asked: 0n, came: 0n }
+      const found = moves.get(name) ?? { key: keyOf(row), count: 0n, asked: 0n, came: 0n, cash: 0n }
       found.count += by
       found.asked += by * row.asked
       found.came += by * row.came
+      found.cash += by * row.cash
       moves.set(name, found)
     },
     write: (): void => {
       for (const { key, ...sums } of moves.values()) {
-        if (sums.count === 0n && sums.asked === 0n && sums.came === 0n) continue
+        if (Object.values(sums).every((sum) => sum === 0n)) continue
         add.run({ ...key, ...sums })
         if (sums.count < 0n) dropEmpty.run(key)
       }
@@ -123,6 +129,7 @@ function storedOf(line: ReviewLine, names: Names): StoredRow {
     source: BigInt(names.numberFor('source', line.source)),
     asked: line.asked,
     came: line.came,
+    cash: line.cash,
     created_at: BigInt(line.createdAt),
     seconds: line.secondsToPay === undefined ? null : BigInt(line.secondsToPay),
     sale_id: line.saleId === line.reference ? null : line.saleId,
@@ -130,6 +137,9 @@ function storedOf(line: ReviewLine, names: Names): StoredRow {
     transaction_back: line.transactionId === undefined ? null : backwards(line.transactionId),
     rrn_back: line.rrn === undefined ? null : backwards(line.rrn),
     note: line.note ?? null,
+    split_back: line.split === undefined ? null : backwards(line.split.id),
+    part: line.split === undefined ? null : BigInt(line.split.n),
+    parts: line.split === undefined ? null : BigInt(line.split.of),
   }
 }
 

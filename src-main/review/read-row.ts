@@ -1,6 +1,5 @@
-import type { ReviewRow } from '#contract/review-views.ts'
+import type { ReviewMethod, ReviewRow } from '#contract/review-views.ts'
 import { given } from '#domain/given.ts'
-import type { OrderMethod, StateKind } from '#domain/order.ts'
 import { displayReference, type Reference } from '#domain/reference.ts'
 import type { ShownState } from '#domain/shown-state.ts'
 import type { Names } from './names.ts'
@@ -16,11 +15,12 @@ export function readRow(row: StoredRow, names: Names): ReviewRow {
     saleId: row.sale_id ?? reference,
     day: Number(row.day),
     createdAt: Number(row.created_at),
-    method: (nameOf(row.method) ?? '') as OrderMethod,
+    method: (nameOf(row.method) ?? '') as ReviewMethod,
     askedMinor: row.asked,
     cameMinor: row.came,
+    cashMinor: row.cash,
     group: (nameOf(row.grp) ?? '') as ShownState,
-    state: (nameOf(row.state) ?? '') as StateKind,
+    state: (nameOf(row.state) ?? '') as ReviewRow['state'],
     marks: marksIn(Number(row.marks)),
     till: nameOf(row.till) ?? '',
     ...given({
@@ -31,6 +31,13 @@ export function readRow(row: StoredRow, names: Names): ReviewRow {
       transactionId: row.transaction_back === null ? undefined : backwards(row.transaction_back),
       rrn: row.rrn_back === null ? undefined : backwards(row.rrn_back),
       note: row.note,
+      split: splitOf(row),
     }),
   }
+}
+
+function splitOf({ split_back: back, part, parts }: StoredRow): ReviewRow['split'] {
+  if (back === null) return undefined
+  const id = backwards(back)
+  return { id, displayId: displayReference(id as Reference), n: Number(part), of: Number(parts) }
 }

@@ -1,35 +1,46 @@
-import { REVIEW_MARKS, type BusinessDay, type ReviewMark } from '#contract/review-views.ts'
-import { isPaid, type Order, type OrderMethod, type StateKind } from '#domain/order.ts'
+import {
+  REVIEW_MARKS,
+  type BusinessDay,
+  type ReviewMark,
+  type ReviewMethod,
+  type ReviewRow,
+} from '#contract/review-views.ts'
+import { isPaid, type Order } from '#domain/order.ts'
 import { paidTwiceBy } from '#domain/order-rules.ts'
 import { moneyReceived } from '#domain/received.ts'
 import { readReference } from '#domain/reference.ts'
 import { shownStateOf, type ShownState } from '#domain/shown-state.ts'
 import { walletOf } from '#domain/wallet.ts'
-import type { OrderFacts } from '#journal/reads/review-facts.ts'
+import type { CashFacts, OrderFacts } from '#journal/reads/review-facts.ts'
 
-/** One order in the review, before it is stored. */
+/** One row of the review, before it is stored. */
 export type ReviewLine = {
-  /** The event that made the order. */
+  /** The event that made the order or the cash sale. */
   readonly id: bigint
   readonly day: BusinessDay
   readonly createdAt: number
   readonly reference: string
   readonly saleId: string
-  readonly method: OrderMethod
+  readonly method: ReviewMethod
   readonly wallet: string | undefined
   readonly cashier: string | undefined
   readonly till: string
   readonly group: ShownState
-  readonly state: StateKind
+  readonly state: ReviewRow['state']
   readonly source: string | undefined
   readonly marks: number
   readonly asked: bigint
   readonly came: bigint
+  readonly cash: bigint
   readonly secondsToPay: number | undefined
   readonly transactionId: string | undefined
   readonly rrn: string | undefined
   readonly note: string | undefined
+  readonly split: PartOf | undefined
 }
+
+/** Which part of which split. */
+export type PartOf = { readonly id: string; readonly n: number; readonly of: number }
 
 type Around = {
   /** The other orders of its sale. */
@@ -37,9 +48,10 @@ type Around = {
   readonly day: BusinessDay
   /** The gateway's answer by which the order has its state, as journalled. */
   readonly answer: string | undefined
+  readonly split: PartOf | undefined
 }
 
-export function lineOf(facts: OrderFacts, { others, day, answer }: Around): ReviewLine {
+export function lineOf(facts: OrderFacts, { others, day, answer, split }: Around): ReviewLine {
   const { order } = facts
   const { state } = order
   const isTwice = paidTwiceBy(order, others) !== undefined
@@ -58,23 +70,64 @@ export function lineOf(facts: OrderFacts, { others, day, answer }: Around): Revi
     group: isTwice ? 'manager' : shownStateOf(state.kind),
     state: state.kind,
     source: evidence?.source,
-    marks: bitsOf(marksOf(facts, isTwice)),
+    marks: bitsOf(marksOf(facts, { isTwice, isPart: split !== undefined })),
     asked: order.amount.minor,
     came: moneyReceived(order).minor,
+    cash: cashFor(order),
     secondsToPay: isPaid(state.kind)
       ? Math.max(0, Math.trunc(((evidence?.paidAt ?? state.since) - order.createdAt) / 1_000))
       : undefined,
     transactionId: facts.transactionId ?? undefined,
     rrn: facts.rrn ?? undefined,
     note: order.note,
+    split,
   }
+}
+
+/** A cash sale was paid when it was made. Taken back, it is a row without money. */
+export function cashLineOf(
+  { sale, isReprinted }: CashFacts,
+  { day, split }: Pick<Around, 'day' | 'split'>,
+): ReviewLine {
+  const isVoided = sale.voided !== undefined
+  return {
+    id: sale.seq,
+    day,
+    createdAt: sale.at,
+    reference: sale.reference,
+    saleId: sale.saleId,
+    method: 'cash',
+    cashier: sale.by,
+    till: String(readReference(sale.reference)?.till ?? 0),
+    group: isVoided ? 'cancelled' : 'paid',
+    state: isVoided ? 'voided' : 'paid',
+    source: isVoided ? 'cash-void' : 'cash',
+    marks: bitsOf({ ...NO_MARKS, reprinted: isReprinted, split: split !== undefined }),
+    asked: sale.amount.minor,
+    came: 0n,
+    cash: isVoided ? 0n : sale.amount.minor,
+    note: sale.note,
+    split,
+    ...{ wallet: undefined, secondsToPay: undefined, transactionId: undefined, rrn: undefined },
+  }
+}
+
+/** What the drawer got for an order: all of it, or the rest of a smaller payment. */
+function cashFor({ cash, amount, restInCash }: Order): bigint {
+  return (cash === undefined ? 0n : amount.minor) + (restInCash?.minor ?? 0n)
 }
 
 export function evidenceOf({ state }: Order) {
   return 'evidence' in state ? state.evidence : undefined
 }
 
-function marksOf(facts: OrderFacts, isTwice: boolean): Readonly<Record<ReviewMark, boolean>> {
+type Marks = Readonly<Record<ReviewMark, boolean>>
+
+const NO_MARKS = Object.fromEntries(REVIEW_MARKS.map((mark) => [mark, false])) as Marks
+
+type Known = { readonly isTwice: boolean; readonly isPart: boolean }
+
+function marksOf(facts: OrderFacts, { isTwice, isPart }: Known): Marks {
   const { order } = facts
   const { state } = order
   return {
@@ -86,11 +139,11 @@ function marksOf(facts: OrderFacts, isTwice: boolean): Readonly<Record<ReviewMar
     resolved: order.resolved !== undefined,
     refund: facts.hasRefund,
     reprinted: facts.isReprinted,
-    split: facts.isPart,
+    split: isPart,
   }
 }
 
-function bitsOf(marks: Readonly<Record<ReviewMark, boolean>>): number {
+function bitsOf(marks: Marks): number {
   return REVIEW_MARKS.reduce((bits, mark) => (marks[mark] ? bits | bitOf(mark) : bits), 0)
 }
 

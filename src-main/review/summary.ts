@@ -5,7 +5,7 @@ import { type Filter, filterOf } from './filter.ts'
 import type { Names } from './names.ts'
 import { bitOf } from './rows.ts'
 
-const SUMS = 'sum(count) AS count, sum(asked) AS asked, sum(came) AS came'
+const SUMS = 'sum(count) AS count, sum(asked) AS asked, sum(came) AS came, sum(cash) AS cash'
 
 export const SUMMARY_SQL = {
   /** Sums by day, by group and by marks; of each the others are 0. */
@@ -17,7 +17,8 @@ export const SUMMARY_SQL = {
     `SELECT day, sum(count) AS count FROM ${totals} WHERE ${key} GROUP BY day ORDER BY day DESC`,
   /** Of the days from one to another: with bounds of the amount, the rows are counted. */
   counted: ({ key, amount }: Filter): string =>
-    `SELECT day, grp, marks, count(*) AS count, sum(asked) AS asked, sum(came) AS came
+    `SELECT day, grp, marks, count(*) AS count, sum(asked) AS asked, sum(came) AS came,
+        sum(cash) AS cash
       FROM rows INDEXED BY rows_day WHERE day BETWEEN ? AND ? AND +${key} AND ${amount ?? '1'}
       GROUP BY day, grp, marks ORDER BY day DESC`,
 } as const
@@ -39,8 +40,9 @@ type Part = {
   readonly count: bigint
   readonly asked: bigint
   readonly came: bigint
+  readonly cash: bigint
 }
-type Sums = { count: number; askedMinor: bigint; cameMinor: bigint }
+type Sums = { count: number; askedMinor: bigint; cameMinor: bigint; cashMinor: bigint }
 type Summed = Omit<ReviewSummary, 'asOf' | 'building'>
 
 /** Whether the sums must be counted row by row: the totals of a day do not know single amounts. */
@@ -118,7 +120,7 @@ function sumUp(parts: readonly Part[], names: Names): Summed {
   }
 }
 
-const none = (): Sums => ({ count: 0, askedMinor: 0n, cameMinor: 0n })
+const none = (): Sums => ({ count: 0, askedMinor: 0n, cameMinor: 0n, cashMinor: 0n })
 
 function inMap(map: Map<string, Sums>, name: string): Sums {
   const found = map.get(name) ?? none()
@@ -126,8 +128,9 @@ function inMap(map: Map<string, Sums>, name: string): Sums {
   return found
 }
 
-function add(sums: Sums, { count, asked, came }: Part): void {
+function add(sums: Sums, { count, asked, came, cash }: Part): void {
   sums.count += Number(count)
   sums.askedMinor += asked
   sums.cameMinor += came
+  sums.cashMinor += cash
 }

@@ -1,15 +1,13 @@
-import { useRef } from 'react'
 import type { OrderView } from '#contract/views.ts'
 import { useJakartaTime, useWords, type Words } from '../words/words.tsx'
-import { Button } from '../ui/button.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { StatusBadge } from '../order/status-badge.tsx'
 import { TONE_OF_STATE } from '../order/state-tone.ts'
 import { SOFT } from '../ui/tone.ts'
-import { useCopy } from '../ui/use-copy.ts'
 import { Marks } from '../order/marks.tsx'
 import { callEndOf } from '#domain/call-end.ts'
 import { reasonWords } from './event-words.ts'
+import { ReferenceLine } from './reference-line.tsx'
 
 /** Amount, state, its reason, and who reported it when. */
 export function OrderHead({ order }: { readonly order: OrderView }) {
@@ -41,31 +39,6 @@ export function OrderHead({ order }: { readonly order: OrderView }) {
       )}
       <Marks order={order} />
       <ReferenceLine reference={order.displayReference} />
-    </div>
-  )
-}
-
-function ReferenceLine({ reference }: { readonly reference: string }) {
-  const { t } = useWords()
-  const shown = useRef<HTMLParagraphElement>(null)
-  const { state, copy } = useCopy()
-  return (
-    <div className="w-full">
-      <p className="text-note text-muted">{t('history.fact.reference')}</p>
-      <div className="flex items-center gap-1">
-        <p ref={shown} data-selectable className="min-w-0 text-note font-semibold wrap-anywhere tabular-nums">
-          {reference}
-        </p>
-        <Button
-          kind="quiet"
-          className="ml-auto shrink-0 px-3! text-note!"
-          label={t(state === 'copied' ? 'common.copied' : 'history.copy.reference')}
-          onPress={() => void copy(reference, shown.current)}
-        >
-          {t(state === 'copied' ? 'common.copied' : 'common.copy')}
-        </Button>
-      </div>
-      {state === 'selected' ? <p className="text-note text-clock-text">{t('common.copy.selected')}</p> : null}
     </div>
   )
 }

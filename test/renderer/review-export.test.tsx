@@ -50,7 +50,7 @@ test('says how many are written, and can be closed meanwhile and stopped', async
 
 test('shows what was written, opens its folder, and puts it away', async () => {
   const { user, bridge } = await open()
-  bridge.setExport({ kind: 'done', file: FILE, count: 64, askedMinor: 1_500_000n, cameMinor: 1_000_000n })
+  bridge.setExport({ kind: 'done', file: FILE, count: 64, askedMinor: 1_500_000n, cameMinor: 1_000_000n, cashMinor: 0n })
   await waitFor(() => expect(dialog()).toContain(FILE))
   expect(dialog()).toMatch(/64 pesanan\. Diminta Rp\s15\.000, masuk Rp\s10\.000\./u)
   await press(user, 'Buka folder')
@@ -82,7 +82,7 @@ test('waits for a list that is being made, and says a refusal', async () => {
   await push(user, 'export-start')
   expect(textOf(await alert())).toContain('sedang disiapkan')
   bridge.handle('review.summary', () => ({
-    ...{ days: [], total: { count: 0, askedMinor: 0n, cameMinor: 0n }, groups: {}, marks: {}, asOf: 1n },
+    ...{ days: [], total: { count: 0, askedMinor: 0n, cameMinor: 0n, cashMinor: 0n }, groups: {}, marks: {}, asOf: 1n },
     building: { done: 1, of: 2 },
   }))
   bridge.emit({ type: 'review-changed' })

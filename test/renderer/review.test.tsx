@@ -100,8 +100,8 @@ describe('what is shown', () => {
     const { user, bridge } = await open({ refuses: { 'review.summary': 'not-ready' } })
     await screen.findByRole('alert')
     bridge.handle('review.summary', () => ({
-      days: [{ day: REVIEW_TODAY, count: 1, askedMinor: 100n, cameMinor: 0n }],
-      total: { count: 1, askedMinor: 100n, cameMinor: 0n },
+      days: [{ day: REVIEW_TODAY, count: 1, askedMinor: 100n, cameMinor: 0n, cashMinor: 0n }],
+      total: { count: 1, askedMinor: 100n, cameMinor: 0n, cashMinor: 0n },
       groups: {},
       marks: {},
       asOf: 1n,

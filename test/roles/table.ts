@@ -44,6 +44,8 @@ export const TABLE: Readonly<Record<string, string>> = {
   'review.saveView': '- - - M -',
   'review.renameView': '- - - M -',
   'review.removeView': '- - - M -',
+  'review.dayEnd': '- - - M -',
+  'review.setDayEnd': '- - - M -',
 
   // What a person must still do.
   'attention.list': '- - - M -',
@@ -96,11 +98,13 @@ export const TABLE: Readonly<Record<string, string>> = {
   'split.end': '- - C M I',
   'split.show': '- - C M I',
   'split.get': '- - C M I',
+  'split.story': '- - - M -',
   'split.list': '- - C M I',
   'cash.move': '- - C M I',
   'cash.correct': '- - C M I',
   'cash.sell': '- - C M I',
   'cash.void': '- - C M I',
+  'cash.get': '- - - M -',
   'cash.list': '- - C M I',
   'cash.drawer': '- - C M I',
   'cash.setDrawer': '- - - M -',

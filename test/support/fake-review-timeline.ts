@@ -7,7 +7,9 @@ import { orderIn } from './order-fixtures.ts'
 const SECOND = 1000
 
 export function timelineOfRow(row: ReviewRow): Timeline {
-  const { createdAt, state, marks } = row
+  const { createdAt, marks } = row
+  if (row.method === 'cash' || row.state === 'voided') throw new Error(`${row.reference} is a cash sale`)
+  const { state } = row
   const ended = createdAt + (row.secondsToPay ?? 600) * SECOND
   const event = (
     at: number,

@@ -7,18 +7,22 @@ import type {
   ReviewDay,
   ReviewExport,
   ReviewMark,
+  ReviewMethod,
   ReviewRow,
+  ReviewSplit,
   ReviewSummary,
   ReviewSums,
 } from '#contract/review-views.ts'
-import type { StateKind } from '#domain/order.ts'
 import { shownStateOf, type ShownState } from '#domain/shown-state.ts'
+import { CASH_AT, partHandlers, PARTS_AT, VOIDED_AT } from './fake-review-parts.ts'
 
 /** Plain data, so that it can be handed to another process. */
 export type FakeReviewInit = {
   /** Orders of all days together; 0 for an empty journal. */
   readonly orders: number
   readonly days: number
+  /** Among them cash sales, and splits. */
+  readonly hasParts?: true
   readonly building?: ReviewSummary['building']
   readonly export?: ReviewExport
   /** Saved, by name. */
@@ -30,7 +34,10 @@ const NOON = Date.parse('2026-11-20T21:40:00+07:00')
 const DAY_MS = 86_400_000
 
 type Kind = {
-  readonly state: StateKind
+  readonly method?: ReviewMethod
+  /** A part of a split: which of how many. */
+  readonly part?: number
+  readonly state: ReviewRow['state']
   readonly marks?: readonly ReviewMark[]
   readonly thousands: number
   /** Asked minus come, in thousands. */
@@ -63,16 +70,42 @@ const PATTERN: readonly Kind[] = [
   paid(55, { note: 'nasi kotak 12' }),
 ]
 
+/** The same with cash sales, one of them taken back, and a split in three parts. */
+const PATTERN_WITH_PARTS: readonly Kind[] = PATTERN.map((kind, nth): Kind => {
+  const part = PARTS_AT.indexOf(nth) + 1
+  return {
+    ...kind,
+    ...(CASH_AT.includes(nth) ? { method: 'cash' } : {}),
+    ...(nth === VOIDED_AT ? { state: 'voided' } : {}),
+    ...(part === 0 ? {} : { part, marks: ['split'] }),
+  }
+})
+
 type Fact = Kind & { readonly nth: number }
-const kindOf = (nth: number): Fact => ({ ...(PATTERN[nth] ?? PATTERN[0] ?? paid(1)), nth })
+const kindOf = (pattern: readonly Kind[], nth: number): Fact => ({
+  ...(pattern[nth] ?? pattern[0] ?? paid(1)),
+  nth,
+})
+const methodOf = ({ method, nth }: Fact): ReviewMethod => method ?? at(METHODS, nth)
 const at = <T>(list: readonly T[], nth: number): T => list[nth % list.length] as T
 
-function cameOf({ state, thousands, less = 0 }: Kind): bigint {
+/** In the drawer: a cash sale, or what an order did not bring. */
+function cashOf(kind: Fact): bigint {
+  const { state, thousands, marks = [] } = kind
+  const asked = BigInt(thousands) * 100_000n
+  if (methodOf(kind) === 'cash') return state === 'voided' ? 0n : asked
+  return marks.includes('cash') ? asked - cameOf(kind) : 0n
+}
+
+function cameOf(kind: Fact): bigint {
+  const { state, thousands, less = 0 } = kind
+  if (methodOf(kind) === 'cash') return 0n
   const came = state === 'paid' || state === 'paid-late' || state === 'paid-wrong-amount'
   return came ? BigInt(thousands - less) * 100_000n : 0n
 }
 
 function groupOf({ state, marks = [] }: Kind): ShownState {
+  if (state === 'voided') return 'cancelled'
   return marks.includes('twice') ? 'manager' : shownStateOf(state)
 }
 
@@ -83,7 +116,7 @@ function lets(query: ReviewQuery, kind: Fact): boolean {
   const within = (minor: bigint) =>
     (query.least === undefined || minor >= query.least) && (query.most === undefined || minor <= query.most)
   return (
-    any(query.methods, [at(METHODS, kind.nth)]) &&
+    any(query.methods, [methodOf(kind)]) &&
     any(query.wallets, came === 0n ? [] : [at(WALLETS, kind.nth)]) &&
     any(query.cashiers, [at(CASHIERS, kind.nth)]) &&
     any(query.tills, ['1']) &&
@@ -118,12 +151,12 @@ type Handlers = {
           | 'exportShow'
           | 'exportState'
         )
-      | ('views' | 'saveView' | 'renameView' | 'removeView')}`
+      | ('views' | 'saveView' | 'renameView' | 'removeView' | 'dayEnd' | 'setDayEnd')}`
   ]: (input: InputOf<N>) => OutputOf<N>
 }
 
 export type FakeReview = {
-  readonly handlers: Handlers
+  readonly handlers: Handlers & ReturnType<typeof partHandlers>
   /** The row of an order; undefined for one that is not among them. */
   rowOf(reference: string): ReviewRow | undefined
   setExport(next: ReviewExport): void
@@ -132,12 +165,15 @@ export type FakeReview = {
 }
 
 export function createFakeReview(
-  { orders, days, building, export: begun = { kind: 'none' }, views: saved = [] }: FakeReviewInit,
-  changed: (event: { readonly type: 'export-changed' | 'views-changed' }) => void = () => undefined,
+  { orders, days, hasParts, building, export: begun = { kind: 'none' }, views: saved = [] }: FakeReviewInit,
+  changed: (event: { readonly type: 'export-changed' | 'views-changed' | 'settings-changed' }) => void = () => undefined,
 ): FakeReview {
+  const pattern = hasParts === true ? PATTERN_WITH_PARTS : PATTERN
+  const rowAt = (back: number, number: number) => rowOf(pattern, back, number, countOf(back))
   let extra = 0
   let exported = begun
   let views = saved
+  let dayEnd = 180
   const keep = (next: readonly ReviewView[]): null => {
     views = next.toSorted((a, b) => a.name.localeCompare(b.name, 'id'))
     changed({ type: 'views-changed' })
@@ -152,7 +188,7 @@ export function createFakeReview(
     back < 0 || back >= days ? 0 : perDay + (back === 0 ? orders - perDay * days + extra : 0)
   // New orders are the first of their day: the pattern is counted from its end.
   const matchesOf = (query: ReviewQuery) =>
-    PATTERN.map((_, nth) => kindOf(nth)).filter((kind) => lets(query, kind))
+    pattern.map((_, nth) => kindOf(pattern, nth)).filter((kind) => lets(query, kind))
   const first = days === 0 ? undefined : dayBack(days - 1)
 
   const dayOf = (
@@ -162,7 +198,7 @@ export function createFakeReview(
   ): ReviewDay => {
     const count = countOf(back)
     const [rounds, rest] = [Math.floor(count / PATTERN.length), count % PATTERN.length]
-    let day: ReviewDay = { day: dayBack(back), count: 0, askedMinor: 0n, cameMinor: 0n }
+    let day: ReviewDay = { day: dayBack(back), count: 0, askedMinor: 0n, cameMinor: 0n, cashMinor: 0n }
     for (const kind of matchesOf(query)) {
       const times = rounds + (kind.nth < rest ? 1 : 0)
       if (times === 0) continue
@@ -170,6 +206,7 @@ export function createFakeReview(
         count: times,
         askedMinor: BigInt(kind.thousands) * 100_000n * BigInt(times),
         cameMinor: cameOf(kind) * BigInt(times),
+        cashMinor: cashOf(kind) * BigInt(times),
       }
       take(sums, kind)
       day = { day: day.day, ...plus(day, sums) }
@@ -192,7 +229,7 @@ export function createFakeReview(
   }
   const rowsOf = (query: ReviewQuery, back: number, skip: number, limit: number): ReviewRow[] =>
     Array.from({ length: limit }, (_, index) => numberOf(query, back, skip + index)).flatMap((number) =>
-      number === undefined ? [] : [rowOf(back, number, countOf(back))],
+      number === undefined ? [] : [rowAt(back, number)],
     )
 
   const handlers: Handlers = {
@@ -220,7 +257,7 @@ export function createFakeReview(
       )
       return {
         days: found.filter(({ count }) => count > 0),
-        total: found.reduce<ReviewSums>(plus, { count: 0, askedMinor: 0n, cameMinor: 0n }),
+        total: found.reduce<ReviewSums>(plus, { count: 0, askedMinor: 0n, cameMinor: 0n, cashMinor: 0n }),
         groups,
         marks,
         asOf: BigInt(orders + extra),
@@ -234,8 +271,9 @@ export function createFakeReview(
         .slice(0, 3)
         .flatMap((back) => rowsOf(query, back, 0, 60))
         .filter(
-          ({ reference, note = '', askedMinor }) =>
+          ({ reference, note = '', askedMinor, split }) =>
             reference.toLowerCase().endsWith(wanted) ||
+            split?.id.toLowerCase().endsWith(wanted) === true ||
             note.includes(text.toLowerCase()) ||
             String(askedMinor / 100n) === wanted.replaceAll('.', ''),
         )
@@ -256,23 +294,37 @@ export function createFakeReview(
     },
     'review.exportShow': () => null,
     'review.exportState': () => exported,
+    'review.dayEnd': () => dayEnd,
+    'review.setDayEnd': ({ minutes }) => {
+      dayEnd = minutes
+      changed({ type: 'settings-changed' })
+      return null
+    },
     'review.views': () => views,
     'review.saveView': (view) => keep([...views, view]),
     'review.renameView': ({ name, to }) =>
       keep(views.map((view) => (view.name === name ? { ...view, name: to } : view))),
     'review.removeView': ({ name }) => keep(views.filter((view) => view.name !== name)),
   }
+  const placeOf = (reference: string): { readonly back: number; readonly number: number } => {
+    const [, date, digits] = /^P001(\d{6})(\d{7})/.exec(reference) ?? []
+    return { back: backOf(20_000_000 + Number(date)), number: Number(digits) - 1 }
+  }
+  const rowNamed = (reference: string): ReviewRow | undefined => {
+    const { back, number } = placeOf(reference)
+    if (!(number >= 0 && number < countOf(back))) return undefined
+    const row = rowAt(back, number)
+    return row.reference === reference ? row : undefined
+  }
+  const partsOf = ({ reference, split }: ReviewRow): readonly ReviewRow[] => {
+    const { back, number } = placeOf(reference)
+    const begin = number - (number % PATTERN.length)
+    return split === undefined ? [] : PARTS_AT.map((nth) => rowAt(back, begin + nth))
+  }
   return {
-    handlers,
+    handlers: { ...handlers, ...partHandlers(rowNamed, partsOf) },
     setExport: become,
-    rowOf: (reference) => {
-      const [, date, digits] = /^P001(\d{6})(\d{7})/.exec(reference) ?? []
-      const back = backOf(20_000_000 + Number(date))
-      const number = Number(digits) - 1
-      if (!(number >= 0 && number < countOf(back))) return undefined
-      const row = rowOf(back, number, countOf(back))
-      return row.reference === reference ? row : undefined
-    },
+    rowOf: rowNamed,
     add: (more) => {
       extra += more
     },
@@ -284,11 +336,12 @@ function plus(a: ReviewSums | undefined, b: ReviewSums): ReviewSums {
     count: (a?.count ?? 0) + b.count,
     askedMinor: (a?.askedMinor ?? 0n) + b.askedMinor,
     cameMinor: (a?.cameMinor ?? 0n) + b.cameMinor,
+    cashMinor: (a?.cashMinor ?? 0n) + b.cashMinor,
   }
 }
 
-function rowOf(back: number, number: number, count: number): ReviewRow {
-  const kind = kindOf(number % PATTERN.length)
+function rowOf(pattern: readonly Kind[], back: number, number: number, count: number): ReviewRow {
+  const kind = kindOf(pattern, number % PATTERN.length)
   const day = dayBack(back)
   const came = cameOf(kind)
   const digits = String(number + 1).padStart(7, '0')
@@ -302,17 +355,31 @@ function rowOf(back: number, number: number, count: number): ReviewRow {
     day,
     createdAt:
       NOON - back * DAY_MS - Math.floor(((count - 1 - number) * 12 * 3_600_000) / Math.max(1, count)),
-    method: at(METHODS, kind.nth),
+    method: methodOf(kind),
     ...(came === 0n ? {} : { wallet: at(WALLETS, kind.nth) }),
     askedMinor: asked,
     cameMinor: came,
+    cashMinor: cashOf(kind),
     group: groupOf(kind),
     state: kind.state,
-    ...(kind.state === 'waiting' ? {} : { source: kind.state === 'expired' ? 'till' : 'status' }),
+    ...(kind.state === 'waiting' ? {} : { source: sourceOf(kind) }),
     marks: kind.marks ?? [],
     cashier: at(CASHIERS, kind.nth),
     till: '1',
     ...(came === 0n ? {} : { secondsToPay: 8 + ((number * 13) % 170) }),
     ...(kind.note === undefined ? {} : { note: kind.note }),
+    ...(kind.part === undefined ? {} : { split: splitOf(date, number, kind.part) }),
   }
+}
+
+function sourceOf(kind: Fact): string {
+  if (methodOf(kind) === 'cash') return kind.state === 'voided' ? 'cash-void' : 'cash'
+  return kind.state === 'expired' ? 'till' : 'status'
+}
+
+/** One split in each round of the pattern. */
+function splitOf(date: string, number: number, n: number): ReviewSplit {
+  const digits = String(9_000_001 + Math.floor(number / PATTERN.length))
+  const displayId = `P001-${date}-${digits}-7F3Q`
+  return { id: displayId.replaceAll('-', ''), displayId, n, of: PARTS_AT.length }
 }

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/define.ts'
-import { accept, type Result } from '#contract/envelope.ts'
+import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { CashSaleView } from '#contract/cash-views.ts'
 import { correctMove } from '#counter/cash/correct-move.ts'
 import { changeDrawer, readDrawer } from '#counter/cash/drawer.ts'
@@ -65,6 +65,10 @@ export function createCashHandlers(
       )
     },
     'cash.list': ({ before }, role) => accept(listCashSales(deps, role, before)),
+    'cash.get': ({ reference }) => {
+      const sale = deps.journal.read.cashSale(reference)
+      return sale === undefined ? refuse('not-found') : accept(viewCashSale(sale))
+    },
     'cash.move': (asked, role, right) => {
       const { kind, amountMinor, note, approval } = asked
       const move = { kind, amount: moneyOfMinor(amountMinor), note }

@@ -1,14 +1,16 @@
 import { accept } from '#contract/envelope.ts'
+import type { DayEnd } from '#review/day-end.ts'
 import type { ReviewExporter } from '#review/export/exporter.ts'
 import type { ReviewReader } from '#review/reader.ts'
 import type { SavedViews } from '#review/saved-views.ts'
 import type { HandlersOf } from '../handler.ts'
 
-/** Past orders, for a manager: answered by the review's own process, exported by another; and the saved views. */
+/** Past orders, for a manager: answered by the review's own process, exported by another; saved views, and when a day ends. */
 export function createReviewHandlers(
   review: Pick<ReviewReader, 'ask'>,
   exporter: ReviewExporter,
   views: SavedViews,
+  dayEnd: DayEnd,
 ): HandlersOf<'review'> {
   return {
     'review.summary': (input) => review.ask('review.summary', input),
@@ -29,6 +31,8 @@ export function createReviewHandlers(
     'review.views': () => accept(views.list()),
     'review.saveView': (view) => views.save(view),
     'review.renameView': ({ name, to }) => views.rename(name, to),
+    'review.dayEnd': () => accept(dayEnd.read()),
+    'review.setDayEnd': ({ minutes }) => dayEnd.set(minutes),
     'review.removeView': ({ name }) => views.remove(name),
   }
 }

@@ -8,6 +8,7 @@ import type { Approver } from '#counter/sale/approval.ts'
 import { forRole } from '#counter/show/for-role.ts'
 import { viewOrder } from '#counter/show/view.ts'
 import { endSplit, openSplit, payLeg, payLegInCash } from '#counter/split/split.ts'
+import { splitStoryOf } from '#counter/split/split-story.ts'
 import { viewSplit } from '#counter/split/split-sums.ts'
 import type { Till } from '#counter/till.ts'
 import { moneyOfMinor } from '#domain/money.ts'
@@ -92,6 +93,7 @@ export function createSplitHandlers(
       return accept(null)
     },
     'split.get': ({ id }) => viewed(byId(id)),
+    'split.story': ({ reference }) => accept(splitStoryOf(deps, reference) ?? null),
     'split.list': () => accept(read.openSplits().map((split) => viewSplit(deps, split))),
   }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   amountMinor,
   approval,
+  byReference,
   cashMinor,
   command,
   confirmed,
@@ -39,6 +40,8 @@ export const cashProcedures = {
   'cash.void': command<CashSaleView>()(TILL, z.strictObject({ reference, note: why, approval })),
   /** Newest first; `before`: the `seq` of the last row on the previous page. */
   'cash.list': query<CashSaleList>()(TILL, z.strictObject({ before: seq.optional() }), ['shift-changed']),
+  /** Refusal: not-found. */
+  'cash.get': query<CashSaleView>()(MANAGER, byReference, ['shift-changed']),
   /** Paying out needs a manager. Refusals: no-shift, approval-needed, wrong-pin, locked-out. */
   'cash.move': command<null>()(
     TILL,

@@ -1,10 +1,11 @@
-/** The manager's review of past orders. One query object for the list, its sums, charts, export and print. */
+/** The manager's review of past orders and cash sales. One query object for the list, its sums, charts, export and print. */
 import { z } from 'zod'
-import { ORDER_METHODS } from '#domain/order.ts'
 import { SHOWN_STATES } from '#domain/shown-state.ts'
 import { command, MANAGER, nothing, query } from '../define.ts'
 import {
+  DAY_END_MOST,
   REVIEW_MARKS,
+  REVIEW_METHODS,
   REVIEW_RANGES,
   type ReviewChoices,
   type ReviewExport,
@@ -23,7 +24,7 @@ const minor = z.bigint().nonnegative().max(9_999_999_999_999_999n)
 export const reviewQuery = z.strictObject({
   from: day.exactOptional(),
   to: day.exactOptional(),
-  methods: some(z.enum(ORDER_METHODS)),
+  methods: some(z.enum(REVIEW_METHODS)),
   wallets: some(name),
   cashiers: some(name),
   tills: some(name),
@@ -84,15 +85,15 @@ export const reviewProcedures = {
     ['review-changed'],
   ),
   /**
-   * Newest first: orders whose reference (with or without dashes), transaction id or RRN is this or ends with it, whose
-   * amount it is, or whose note has these words. Refusals: not-ready.
+   * Newest first: rows whose reference (with or without dashes), number of their split, transaction id or RRN is this or
+   * ends with it, whose amount it is, or whose note has these words. Refusals: not-ready.
    */
   'review.find': query<ReviewFound>()(
     MANAGER,
     z.strictObject({ query: reviewQuery, text: z.string().max(64) }),
     ['review-changed'],
   ),
-  'review.choices': query<ReviewChoices>()(MANAGER, nothing, ['review-changed']),
+  'review.choices': query<ReviewChoices>()(MANAGER, nothing, ['review-changed', 'settings-changed']),
   /**
    * Asks the person for a file, and begins to write into it all that the query lets through, and the sums. `started` is
    * false when no file was chosen, or who asked is gone by then. Refusals: not-ready (another is under way).
@@ -111,6 +112,13 @@ export const reviewProcedures = {
   'review.saveView': command<null>()(MANAGER, reviewView),
   /** Refusals: not-found, not-acceptable (details.why: name-taken). */
   'review.renameView': command<null>()(MANAGER, z.strictObject({ name: viewName, to: viewName })),
+  /** When a business day ends, in minutes after midnight in Jakarta. */
+  'review.dayEnd': query<number>()(MANAGER, nothing, ['settings-changed']),
+  /** Counts for what is made from now on. Refusal: not-allowed (details.why `nobody`). */
+  'review.setDayEnd': command<null>()(
+    MANAGER,
+    z.strictObject({ minutes: z.number().int().min(0).max(DAY_END_MOST) }),
+  ),
   /** Refusals: not-found. */
   'review.removeView': command<null>()(MANAGER, z.strictObject({ name: viewName })),
 } as const

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { ORDER_METHODS } from '#domain/order.ts'
 import type { CashSaleView } from '../cash-views.ts'
-import { amountMinor, approval, command, nothing, query, reference, remark, TILL } from '../define.ts'
-import type { SplitView } from '../split-views.ts'
+import { amountMinor, approval, byReference, command, MANAGER, nothing, query, reference, remark, TILL } from '../define.ts'
+import type { SplitStory, SplitView } from '../split-views.ts'
 import type { OrderView } from '../views.ts'
 
 const id = reference
@@ -34,6 +34,8 @@ export const splitProcedures = {
   'split.show': command<null>()(TILL, z.strictObject({ id })),
   /** Refusal: not-found. */
   'split.get': query<SplitView>()(TILL, z.strictObject({ id }), [...stale]),
+  /** The split of which this order or cash sale is a part; null for any other. */
+  'split.story': query<SplitStory | null>()(MANAGER, byReference, [...stale]),
   /** Those that have not ended, oldest first: also after a restart. */
   'split.list': query<readonly SplitView[]>()(TILL, nothing, [...stale]),
 } as const

@@ -2,22 +2,30 @@ import type { Order } from '#domain/order.ts'
 import type { Db } from '../connection.ts'
 import { parseStableJson } from '../chain/json.ts'
 import { decodeEntry } from '../tables/entries.ts'
+import { cashSaleReads, type KeptCashSale } from '../tables/cash-sales.ts'
 import { SETTINGS_STREAM } from '../tables/settings.ts'
 
 const IS_ORDER = "kind >= 'order/' AND kind < 'order0'"
+const CASH_KINDS = "kind IN ('cash-sale/taken', 'cash-sale/voided')"
 
 export const REVIEW_SQL = {
-  /** The body of an order's event is long, and its stream names the order. */
-  touching: `SELECT stream, kind, CASE WHEN ${IS_ORDER} THEN NULL ELSE body END AS body FROM events
-    WHERE seq > ? AND seq <= ? AND ((${IS_ORDER})
+  /** The body of an order's event is long, and its stream names the order; as with a cash sale. */
+  touching: `SELECT stream, kind, CASE WHEN ${IS_ORDER} OR ${CASH_KINDS} THEN NULL ELSE body END AS body FROM events
+    WHERE seq > ? AND seq <= ? AND ((${IS_ORDER}) OR ${CASH_KINDS}
       OR kind IN ('slip/held', 'slip/ended', 'print/receipt', 'split/leg')) ORDER BY seq`,
   saleOf: 'SELECT sale_id FROM orders WHERE reference = ?',
+  saleOfCash: 'SELECT sale_id FROM cash_sales WHERE reference = ?',
   ofSale: `SELECT o.made_seq, o.document, o.transaction_id, o.rrn,
       EXISTS (SELECT 1 FROM slips AS s WHERE s.reference = o.reference) AS has_slip,
       EXISTS (SELECT 1 FROM refunds AS r WHERE r.reference = o.reference) AS has_refund,
-      EXISTS (SELECT 1 FROM prints AS p WHERE p.counted_as = 'receipt ' || o.reference AND p.copy > 1) AS is_reprinted,
-      EXISTS (SELECT 1 FROM split_legs AS l WHERE l.sale_id = o.sale_id) AS is_part
+      EXISTS (SELECT 1 FROM prints AS p WHERE p.counted_as = 'receipt ' || o.reference AND p.copy > 1) AS is_reprinted
     FROM orders AS o WHERE o.sale_id = ? ORDER BY o.created_at, o.reference`,
+  isReprinted: "SELECT 1 FROM prints WHERE counted_as = 'receipt ' || ? AND copy > 1 LIMIT 1",
+  splitOf: 'SELECT id FROM split_legs WHERE sale_id = ?',
+  /** A part whose order was never made is none. */
+  partsOf: `SELECT l.sale_id FROM split_legs AS l WHERE l.id = ?
+      AND (EXISTS (SELECT 1 FROM orders AS o WHERE o.sale_id = l.sale_id)
+        OR EXISTS (SELECT 1 FROM cash_sales AS c WHERE c.sale_id = l.sale_id)) ORDER BY l.seq`,
   answer: 'SELECT response_body FROM attempts WHERE id = ?',
   settings: 'SELECT seq, body FROM events WHERE stream = ? ORDER BY seq',
   hashAt: 'SELECT hash FROM events WHERE seq = ?',
@@ -33,7 +41,6 @@ type SaleRow = {
   readonly has_slip: bigint
   readonly has_refund: bigint
   readonly is_reprinted: bigint
-  readonly is_part: bigint
 }
 type ShiftRow = {
   readonly number: bigint
@@ -53,8 +60,10 @@ export type OrderFacts = {
   readonly hasSlip: boolean
   readonly hasRefund: boolean
   readonly isReprinted: boolean
-  readonly isPart: boolean
 }
+
+/** A cash sale, and what the journal has about it in other tables. */
+export type CashFacts = { readonly sale: KeptCashSale; readonly isReprinted: boolean }
 
 /** For the manager's review, which follows the journal in another process. */
 export function reviewFactReads(db: Db) {
@@ -63,13 +72,18 @@ export function reviewFactReads(db: Db) {
     { readonly stream: string; readonly kind: string; readonly body: string | null }
   >(REVIEW_SQL.touching)
   const saleOf = db.prepare<[string], string>(REVIEW_SQL.saleOf).pluck()
+  const saleOfCash = db.prepare<[string], string>(REVIEW_SQL.saleOfCash).pluck()
   const ofSale = db.prepare<[string], SaleRow>(REVIEW_SQL.ofSale)
+  const cash = cashSaleReads(db)
+  const isReprinted = db.prepare<[string], bigint>(REVIEW_SQL.isReprinted).pluck()
+  const splitOf = db.prepare<[string], string>(REVIEW_SQL.splitOf).pluck()
+  const partsOf = db.prepare<[string], string>(REVIEW_SQL.partsOf).pluck()
   const answer = db.prepare<[string], string | null>(REVIEW_SQL.answer).pluck()
   const settings = db.prepare<[string], { readonly seq: bigint; readonly body: string }>(REVIEW_SQL.settings)
   const hashAt = db.prepare<[bigint], Buffer>(REVIEW_SQL.hashAt).pluck()
   const shifts = db.prepare<[bigint], ShiftRow>(REVIEW_SQL.shifts)
   return {
-    /** The sales whose orders may look different after the events with these numbers; the first is not included. */
+    /** The sales whose orders or cash may look different after the events with these numbers; the first is not included. */
     salesBetween: (after: bigint, upTo: bigint): ReadonlySet<string> => {
       const references = new Set<string>()
       const sales = new Set<string>()
@@ -85,7 +99,7 @@ export function reviewFactReads(db: Db) {
         }
       }
       for (const reference of references) {
-        const sale = saleOf.get(reference)
+        const sale = saleOf.get(reference) ?? saleOfCash.get(reference)
         if (sale !== undefined) sales.add(sale)
       }
       return sales
@@ -100,8 +114,17 @@ export function reviewFactReads(db: Db) {
         hasSlip: row.has_slip === 1n,
         hasRefund: row.has_refund === 1n,
         isReprinted: row.is_reprinted === 1n,
-        isPart: row.is_part === 1n,
       })),
+    /** The cash sale that this sale is, or this part of a split. */
+    cashOfSale: (saleId: string): CashFacts | undefined => {
+      const sale = cash.cashSaleOfSale(saleId)
+      return sale === undefined ? undefined : { sale, isReprinted: isReprinted.get(sale.reference) !== undefined }
+    },
+    /** The split of which this sale is a part, and the sales of all its parts in their order. */
+    splitOf: (saleId: string): { readonly id: string; readonly sales: readonly string[] } | undefined => {
+      const id = splitOf.get(saleId)
+      return id === undefined ? undefined : { id, sales: partsOf.all(id) }
+    },
     /** The gateway's answer to a call, as journalled. */
     answerOf: (attempt: string): string | undefined => answer.get(attempt) ?? undefined,
     /** Every value that a setting has had, oldest first, with the event that stored it. */

@@ -6,11 +6,11 @@ export type Cell = string | number | bigint | undefined
 type Column = { readonly head: string; readonly kind: ColumnKind; readonly of: (row: ReviewRow) => Cell }
 
 /**
- * The columns of version 1, as the first head says. Readers rely on their names and places: a change is a new version.
+ * The columns of version 2 (1 had no cash and no splits), as the first head says. Readers rely on their names and places: a change is a new version.
  * Heads and codes are not translated.
  */
 export const COLUMNS: readonly Column[] = [
-  { head: 'reference_v1', kind: 'text', of: ({ reference }) => reference },
+  { head: 'reference_v2', kind: 'text', of: ({ reference }) => reference },
   { head: 'sale', kind: 'text', of: ({ saleId }) => saleId },
   { head: 'business_day', kind: 'day', of: ({ day }) => day },
   { head: 'created_at', kind: 'time', of: ({ createdAt }) => createdAt },
@@ -18,6 +18,7 @@ export const COLUMNS: readonly Column[] = [
   { head: 'wallet', kind: 'text', of: ({ wallet }) => wallet },
   { head: 'asked', kind: 'rupiah', of: ({ askedMinor }) => askedMinor },
   { head: 'came', kind: 'rupiah', of: ({ cameMinor }) => cameMinor },
+  { head: 'cash', kind: 'rupiah', of: ({ cashMinor }) => cashMinor },
   { head: 'status', kind: 'text', of: ({ group }) => group },
   { head: 'state', kind: 'text', of: ({ state }) => state },
   { head: 'source', kind: 'text', of: ({ source }) => source },
@@ -28,6 +29,8 @@ export const COLUMNS: readonly Column[] = [
   { head: 'transaction_id', kind: 'text', of: ({ transactionId }) => transactionId },
   { head: 'rrn', kind: 'text', of: ({ rrn }) => rrn },
   { head: 'note', kind: 'text', of: ({ note }) => note },
+  { head: 'split', kind: 'text', of: ({ split }) => split?.id },
+  { head: 'split_part', kind: 'count', of: ({ split }) => split?.n },
 ]
 
 /** The first cell of the last row, which no reference equals. */
@@ -37,11 +40,11 @@ export function cellsOf(row: ReviewRow): readonly Cell[] {
   return COLUMNS.map(({ of }) => of(row))
 }
 
-/** The last row: the number of orders stands under `sale`. */
-export function sumsCells({ count, askedMinor, cameMinor }: ReviewSums): readonly Cell[] {
+/** The last row: the number of rows stands under `sale`. */
+export function sumsCells({ count, askedMinor, cameMinor, cashMinor }: ReviewSums): readonly Cell[] {
   const of: Readonly<Record<string, Cell>> = {
-    ...{ reference_v1: TOTAL, sale: String(count) },
-    ...{ asked: askedMinor, came: cameMinor },
+    ...{ reference_v2: TOTAL, sale: String(count) },
+    ...{ asked: askedMinor, came: cameMinor, cash: cashMinor },
   }
   return COLUMNS.map(({ head }) => of[head])
 }

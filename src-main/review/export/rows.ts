@@ -42,7 +42,7 @@ export async function* exportRows(
   { db, names, query, pause, onProgress }: Given,
   expected: ReviewSums,
 ): AsyncGenerator<readonly Cell[]> {
-  const sums = { count: 0, askedMinor: 0n, cameMinor: 0n }
+  const sums = { count: 0, askedMinor: 0n, cameMinor: 0n, cashMinor: 0n }
   const filter = filterOf(query, names)
   const rows =
     filter === undefined
@@ -56,6 +56,7 @@ export async function* exportRows(
     sums.count += 1
     sums.askedMinor += row.askedMinor
     sums.cameMinor += row.cameMinor
+    sums.cashMinor += row.cashMinor
     yield cellsOf(row)
     if (sums.count % ROWS_A_TURN !== 0) continue
     const reached = Math.floor((sums.count * 100) / Math.max(1, expected.count))
@@ -68,9 +69,9 @@ export async function* exportRows(
 }
 
 function isSame(a: ReviewSums, b: ReviewSums): boolean {
-  return a.count === b.count && a.askedMinor === b.askedMinor && a.cameMinor === b.cameMinor
+  return inWords(a) === inWords(b)
 }
 
-function inWords({ count, askedMinor, cameMinor }: ReviewSums): string {
-  return `${count} orders, ${askedMinor} sen asked, ${cameMinor} sen came`
+function inWords({ count, askedMinor, cameMinor, cashMinor }: ReviewSums): string {
+  return `${count} rows, ${askedMinor} sen asked, ${cameMinor} sen came, ${cashMinor} sen in cash`
 }

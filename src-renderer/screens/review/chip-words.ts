@@ -1,6 +1,5 @@
 import type { ReviewQuery } from '#contract/procedures/review.ts'
-import { REVIEW_MARKS } from '#contract/review-views.ts'
-import { ORDER_METHODS } from '#domain/order.ts'
+import { REVIEW_MARKS, REVIEW_METHODS } from '#contract/review-views.ts'
 import { SHOWN_STATES } from '#domain/shown-state.ts'
 import { moneyWords } from '../../ui/money-text.tsx'
 import type { Words } from '../../words/words.tsx'
@@ -20,7 +19,7 @@ export function valueWords(field: ListField, value: string, { t, nameOf }: Given
       return mark === undefined ? value : t(`review.mark.${mark}`)
     }
     case 'methods': {
-      const method = ORDER_METHODS.find((each) => each === value)
+      const method = REVIEW_METHODS.find((each) => each === value)
       return method === undefined ? value : t(`common.method.${method}`)
     }
     case 'cashiers':

@@ -4,8 +4,9 @@ import { useWords } from '../../words/words.tsx'
 import { dayWords } from '../../words/day-words.ts'
 
 /** A business day with its sums. */
-export function DayHeading({ day: { day, count, askedMinor, cameMinor } }: { readonly day: ReviewDay }) {
+export function DayHeading({ day: { day, ...sums } }: { readonly day: ReviewDay }) {
   const { t, language } = useWords()
+  const { count, askedMinor, cameMinor, cashMinor } = sums
   return (
     <span className="flex h-full flex-wrap content-center items-baseline gap-x-5 rounded-control bg-sunken px-3 text-note tabular-nums">
       <span className="text-body font-bold">{dayWords(day, language)}</span>
@@ -17,6 +18,11 @@ export function DayHeading({ day: { day, count, askedMinor, cameMinor } }: { rea
       <span className="font-bold">
         {t('review.sum.came')} <MoneyText minor={cameMinor} />
       </span>
+      {cashMinor === 0n ? null : (
+        <span className="font-bold">
+          {t('common.method.cash')} <MoneyText minor={cashMinor} />
+        </span>
+      )}
     </span>
   )
 }

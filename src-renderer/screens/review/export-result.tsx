@@ -17,7 +17,7 @@ type Of<K extends ReviewExport['kind']> = {
 export function ExportSaved({ state, onClose }: Of<'done'> & Close) {
   const { t } = useWords()
   const { mutate: show } = useCommand('review.exportShow')
-  const { file, count, askedMinor, cameMinor } = state
+  const { file, count, askedMinor, cameMinor, cashMinor } = state
   return (
     <Dialog
       title={t('review.export.done')}
@@ -42,6 +42,7 @@ export function ExportSaved({ state, onClose }: Of<'done'> & Close) {
           n: count,
           asked: moneyWords(askedMinor),
           came: moneyWords(cameMinor),
+          cash: moneyWords(cashMinor),
         })}
       </p>
       <p className="text-note text-muted">{t('review.export.checked')}</p>

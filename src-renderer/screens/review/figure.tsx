@@ -12,12 +12,13 @@ type Props = {
   readonly count: number
   /** Sen; left out where only the number matters. */
   readonly cameMinor?: bigint
+  readonly cashMinor?: bigint
   readonly isOn: boolean
   readonly onPress: () => void
 }
 
 /** A part of what is shown, with its number; a press leaves only that part. */
-export function Figure({ name, glyph, ink, words, count, cameMinor = 0n, isOn, onPress }: Props) {
+export function Figure({ name, glyph, ink, words, count, cameMinor = 0n, cashMinor = 0n, isOn, onPress }: Props) {
   const { t } = useWords()
   return (
     <Button
@@ -37,6 +38,12 @@ export function Figure({ name, glyph, ink, words, count, cameMinor = 0n, isOn, o
           <>
             {' · '}
             <MoneyText minor={cameMinor} />
+          </>
+        )}
+        {cashMinor === 0n ? null : (
+          <>
+            {' · '}
+            {t('common.method.cash')} <MoneyText minor={cashMinor} />
           </>
         )}
       </span>

@@ -53,6 +53,7 @@ function AllFigures({ query, summary, onQuery }: Omit<Props, 'isNarrow'>) {
             words={t(`sale.status.${group}`)}
             count={sums.count}
             cameMinor={sums.cameMinor}
+            cashMinor={sums.cashMinor}
             isOn={isOnly(query.groups, group)}
             onPress={() => onQuery(toggled(query, 'groups', group))}
           />

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ReviewQuery } from '#contract/procedures/review.ts'
-import { REVIEW_MARKS, type ReviewChoices } from '#contract/review-views.ts'
-import { ORDER_METHODS } from '#domain/order.ts'
+import { REVIEW_MARKS, REVIEW_METHODS, type ReviewChoices } from '#contract/review-views.ts'
 import { SHOWN_STATES } from '#domain/shown-state.ts'
 import { usePersonName } from '../../order/person-name.ts'
 import { StateGlyph } from '../../order/state-glyph.tsx'
@@ -62,7 +61,7 @@ export function optionsOf(field: ListField, choices: ReviewChoices): readonly st
     case 'marks':
       return REVIEW_MARKS
     case 'methods':
-      return ORDER_METHODS
+      return REVIEW_METHODS
     case 'wallets':
     case 'cashiers':
     case 'tills':

@@ -16,5 +16,5 @@ export const STATE_OF_GROUP: Readonly<Record<ShownState, StateKind>> = {
 
 /** The shape of a row: its own state's, unless it is shown as another group, such as a sale that was paid twice. */
 export function stateShown({ state, group }: Pick<ReviewRow, 'state' | 'group'>): StateKind {
-  return shownStateOf(state) === group ? state : STATE_OF_GROUP[group]
+  return state !== 'voided' && shownStateOf(state) === group ? state : STATE_OF_GROUP[group]
 }

@@ -24,8 +24,6 @@ type Props = {
   readonly onField: (field: Field) => void
   readonly filterButton: Ref<HTMLButtonElement>
   readonly onJump: () => void
-  /** To the sales for cash, which the provider knows nothing of. */
-  readonly onCash: () => void
   /** What is shown, as a file. */
   readonly onExport: () => void
   readonly search: string
@@ -59,9 +57,6 @@ export function ReviewToolbar(props: Props) {
         className="shrink-0 px-4!"
       >
         {t('review.jump')}
-      </Button>
-      <Button name="cash-sales" onPress={props.onCash} className="shrink-0 px-4!">
-        {t('history.cash')}
       </Button>
       <Button name="export" isDisabled={search !== ''} onPress={props.onExport} className="shrink-0 px-4!">
         {t('review.export')}

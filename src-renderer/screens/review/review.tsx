@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ReviewQuery } from '#contract/procedures/review.ts'
 import type { ReviewChoices, ReviewRow } from '#contract/review-views.ts'
-import { CashList } from '../../past/cash-list.tsx'
 import { useWanted } from '../../till/navigation.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
@@ -9,15 +8,15 @@ import { useBeside } from '../../ui/use-small.ts'
 import { Chips } from './chips.tsx'
 import { Dialogs, type Asked } from './dialogs.tsx'
 import { DisputeDialog } from './dispute-dialog.tsx'
+import { openedOf, type Opened } from './opened.ts'
 import { FIELDS, isSet } from './query-fields.ts'
 import { rangeOf, withRange } from './ranges.ts'
 import { ReviewBody } from './review-body.tsx'
+import { ReviewCash } from './review-cash.tsx'
 import { ReviewFound } from './review-found.tsx'
 import type { ListHandle } from './review-list.tsx'
 import { ReviewOrder } from './review-order.tsx'
 import { REVIEW_KEYS, ReviewToolbar } from './review-toolbar.tsx'
-
-type Opened = { readonly reference: string; readonly cashier: string | undefined }
 
 /** One query decides what is shown; everything on the screen takes it. */
 export function Review({ choices }: { readonly choices: ReviewChoices }) {
@@ -25,7 +24,6 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState<Opened | null>(null)
   const [asked, setAsked] = useState<Asked | undefined>(undefined)
-  const [isCash, setCash] = useState(false)
   // Here, since the story is mounted anew when the window's size changes.
   const [disputed, setDisputed] = useState<string | null>(null)
   const searchField = useRef<HTMLInputElement>(null)
@@ -35,14 +33,14 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
   // Emptied at once: the list comes back without a wait.
   const text = search.trim() === '' ? '' : settled
   const isBeside = useBeside()
-  useWanted('history', ({ reference }) => setOpened({ reference, cashier: undefined }))
+  useWanted('history', ({ reference }) => setOpened({ reference, isCash: false }))
 
   const toSearch = () => {
     searchField.current?.focus()
     searchField.current?.select()
   }
   const toJump = () => (search === '' ? setAsked('jump') : false)
-  const isCovered = isCash || (opened !== null && !isBeside)
+  const isCovered = opened !== null && !isBeside
   useShortcuts(
     {
       [REVIEW_KEYS.search]: toSearch,
@@ -55,7 +53,6 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
   )
   const close = () => {
     setOpened(null)
-    setCash(false)
     // The list may have been inert until now, and can take the focus one frame later.
     requestAnimationFrame(() => list.current?.focus())
   }
@@ -66,17 +63,19 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
       if (document.activeElement === document.body) filterButton.current?.focus()
     })
   }
-  const open = ({ reference, cashier }: ReviewRow) => setOpened({ reference, cashier })
+  const open = (row: ReviewRow) => setOpened(openedOf(row))
   const isNarrowed =
     query.from !== undefined || query.to !== undefined || FIELDS.some((field) => isSet(query, field))
+  const shape = { isAlone: !isBeside, onOpen: setOpened, onBack: close }
   const story =
-    opened === null ? null : (
+    opened === null ? null : opened.isCash ? (
+      <ReviewCash key={opened.reference} reference={opened.reference} {...shape} />
+    ) : (
       <ReviewOrder
         key={opened.reference}
-        {...opened}
-        isAlone={!isBeside}
-        onOpen={(reference) => setOpened({ reference, cashier: undefined })}
-        onBack={close}
+        reference={opened.reference}
+        cashier={opened.cashier}
+        {...shape}
         onDispute={() => setDisputed(opened.reference)}
       />
     )
@@ -99,7 +98,6 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
           onField={setAsked}
           filterButton={filterButton}
           onJump={() => setAsked('jump')}
-          onCash={() => setCash(true)}
           onExport={() => setAsked('export')}
           search={search}
           onSearch={setSearch}
@@ -123,11 +121,6 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
           {isBeside ? <div className={opened === null ? 'hidden' : 'w-100 shrink-0'}>{story}</div> : null}
         </div>
       </div>
-      {isCash ? (
-        <div className="absolute inset-0 bg-surface small:static">
-          <CashList onBack={close} />
-        </div>
-      ) : null}
       {isBeside || opened === null ? null : (
         <div className="absolute inset-0 bg-surface small:static">{story}</div>
       )}

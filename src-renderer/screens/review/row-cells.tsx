@@ -9,7 +9,7 @@ import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { stateShown } from './group-state.ts'
 import { RowMarks } from './row-marks.tsx'
 import { CASHIER_CELL, METHOD_CELL } from './row-shape.ts'
-import { differenceOf, differenceWords, referenceEnd, sourceWords } from './row-words.ts'
+import { cameWords, cashBeside, differenceOf, differenceWords, referenceEnd, sourceWords } from './row-words.ts'
 
 type Props = { readonly row: ReviewRow; readonly cashier: string | undefined }
 
@@ -20,6 +20,8 @@ export function RowCells({ row, cashier }: Props) {
   const { seconds } = useJakartaTime()
   const difference = differenceOf(row)
   const state = stateShown(row)
+  const cash = cashBeside(row)
+  const got = row.method === 'cash' ? row.cashMinor : row.cameMinor
   const span = row.secondsToPay === undefined ? undefined : spanOf(row.secondsToPay * 1000, words)
   return (
     <>
@@ -30,16 +32,18 @@ export function RowCells({ row, cashier }: Props) {
       <Cell className="text-right tabular-nums small:order-2">
         <MoneyText minor={row.askedMinor} className="font-bold" />
         <span className="hidden text-note text-muted small:block">
-          {row.cameMinor === 0n ? t('review.came.none') : <Came row={row} />}
+          <Came row={row} />
         </span>
       </Cell>
       <Cell className="text-right tabular-nums small:hidden">
-        {row.cameMinor === 0n ? (
+        {got === 0n ? (
           <span className="text-muted">–</span>
         ) : (
-          <MoneyText minor={row.cameMinor} className="font-bold" />
+          <MoneyText minor={got} className="font-bold" />
         )}
-        {difference === undefined ? null : (
+        {difference === undefined ? (
+          <Line isNote>{cash === undefined ? undefined : t('review.says.cash', { amount: moneyWords(cash) })}</Line>
+        ) : (
           <span className="block text-note font-semibold text-danger-text">
             {differenceWords(difference, words)}
           </span>
@@ -61,7 +65,7 @@ export function RowCells({ row, cashier }: Props) {
         <Line isNote>{span === undefined ? undefined : t('review.paidIn', { span })}</Line>
       </Cell>
       <Cell className="small:order-4 small:text-right">
-        <RowMarks marks={row.marks} isAlone={row.note === undefined} />
+        <RowMarks row={row} isAlone={row.note === undefined} />
         <Line isNote>{row.note}</Line>
       </Cell>
     </>
@@ -96,9 +100,16 @@ function Line({ children, isNote = false, className = '' }: LineProps) {
 function Came({ row }: { readonly row: ReviewRow }) {
   const words = useWords()
   const difference = differenceOf(row)
+  const cash = cashBeside(row)
   return (
     <>
-      {words.t('review.says.came', { amount: moneyWords(row.cameMinor) })}
+      {cash !== undefined && row.cameMinor === 0n ? null : cameWords(row, words)}
+      {cash === undefined ? null : (
+        <>
+          {row.cameMinor === 0n ? null : ' · '}
+          {words.t('review.says.cash', { amount: moneyWords(cash) })}
+        </>
+      )}
       {difference === undefined ? null : (
         <span className="font-semibold text-danger-text"> · {differenceWords(difference, words)}</span>
       )}

@@ -3,11 +3,11 @@ import type { ReviewSums } from '#contract/review-views.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** The sums of exactly what is shown. `isPart`: the list is still being made. */
+/** The sums of exactly what is shown: what the provider brought, and the cash, always apart. `isPart`: the list is still being made. */
 export function Totals({ total, isPart }: { readonly total: ReviewSums; readonly isPart: boolean }) {
   const { t } = useWords()
-  const { count, askedMinor, cameMinor } = total
-  const difference = cameMinor - askedMinor
+  const { count, askedMinor, cameMinor, cashMinor } = total
+  const difference = cameMinor + cashMinor - askedMinor
   return (
     <dl
       aria-label={t('review.totals')}
@@ -23,6 +23,11 @@ export function Totals({ total, isPart }: { readonly total: ReviewSums; readonly
       <Sum name={t('review.total.came')}>
         <MoneyText minor={cameMinor} />
       </Sum>
+      {cashMinor === 0n ? null : (
+        <Sum name={t('review.total.cash')}>
+          <MoneyText minor={cashMinor} />
+        </Sum>
+      )}
       {difference === 0n ? null : (
         <Sum name={t(difference < 0n ? 'review.total.missing' : 'review.total.over')}>
           <MoneyText minor={difference < 0n ? -difference : difference} />

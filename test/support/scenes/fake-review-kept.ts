@@ -81,7 +81,7 @@ export const REVIEW_KEPT: Chapter = {
     exporting('running', { kind: 'running', file: FILE, done: 412_000, of: 1_000_000 }),
     exporting('done', {
       ...{ kind: 'done', file: FILE, count: 1_000_000 },
-      ...{ askedMinor: 15_000_000_000_000n, cameMinor: 14_250_000_000_000n },
+      ...{ askedMinor: 15_000_000_000_000n, cameMinor: 14_250_000_000_000n, cashMinor: 0n },
     }),
     exporting('stopped', { kind: 'stopped' }),
     exporting('failed', { kind: 'failed', file: FILE, why: 'disk-full' }),

@@ -4,23 +4,46 @@ import { expect, test } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'
 import type { ReviewExportWish, ReviewQuery } from '#contract/procedures/review.ts'
 import type { ReviewRow } from '#contract/review-views.ts'
+import { rupiah } from '#domain/money.ts'
+import type { Journal } from '#journal/journal.ts'
 import { finishFile } from '#journal/restore/whole-file.ts'
 import { writeExport } from '#review/export/write-export.ts'
 import { seedJournal } from '#test/seed/seed-journal.ts'
-import { open, orderOf, put, tempFile } from '../journal/helpers.ts'
+import { open, orderOf, put, referenceOf, tempFile } from '../journal/helpers.ts'
 import { allRows, openReview } from './journals.ts'
 
 const HEADS =
-  'reference_v1 sale business_day created_at method wallet asked came status state source marks cashier till ' +
-  'seconds_to_pay transaction_id rrn note'
+  'reference_v2 sale business_day created_at method wallet asked came cash status state source marks cashier till ' +
+  'seconds_to_pay transaction_id rrn note split split_part'
 
 function seeded() {
   const file = tempFile()
   const until = Date.parse('2026-11-27T00:00:00+07:00')
   seedJournal({ ...{ file, until }, orders: 700, days: 12, seed: 5, copy: false })
+  sellForCash(open(file))
   const { review, follow } = openReview(file)
   follow()
   return review
+}
+
+/** Three parts of one split, in cash; the last one taken back. */
+function sellForCash(journal: Journal): void {
+  const at = Date.parse('2026-11-24T12:00:00+07:00')
+  const [id, ...parts] = [9_001, 9_002, 9_003, 9_004].map(referenceOf)
+  if (id === undefined) return
+  journal.write.commit({ at, split: { id, total: rupiah(40_000) } })
+  for (const reference of parts) {
+    const amount = rupiah(12_500)
+    journal.write.commit({
+      at,
+      splitLeg: { id, saleId: reference, amount },
+      cashSale: { ...{ reference, saleId: reference, press: reference, by: 'sari' }, amount, tendered: amount },
+    })
+  }
+  journal.write.commit({
+    at,
+    cashVoid: { reference: referenceOf(9_004), amount: rupiah(12_500), by: 'sari', note: '=1+1' },
+  })
 }
 
 async function exported(review: string, wish: Partial<ReviewExportWish> = {}) {
@@ -51,9 +74,11 @@ function naive(row: ReviewRow): readonly (string | number | null)[] {
   return [
     ...[row.reference, row.saleId, `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`],
     ...[jakarta(row.createdAt), row.method, row.wallet ?? null],
-    ...[Number(row.askedMinor) / 100, Number(row.cameMinor) / 100, row.group, row.state],
+    ...[Number(row.askedMinor) / 100, Number(row.cameMinor) / 100, Number(row.cashMinor) / 100],
+    ...[row.group, row.state],
     ...[row.source ?? null, row.marks.length === 0 ? null : row.marks.join(' '), row.cashier ?? null],
     ...[row.till, row.secondsToPay ?? null, row.transactionId ?? null, row.rrn ?? null, row.note ?? null],
+    ...[row.split?.id ?? null, row.split?.n ?? null],
   ]
 }
 
@@ -65,9 +90,10 @@ function naiveTotal(rows: readonly ReviewRow[]): readonly (string | number | nul
   cells.splice(0, 2, 'TOTAL', String(rows.length))
   cells.splice(
     6,
-    2,
+    3,
     sumOf(rows, ({ askedMinor }) => askedMinor),
     sumOf(rows, ({ cameMinor }) => cameMinor),
+    sumOf(rows, ({ cashMinor }) => cashMinor),
   )
   return cells
 }
@@ -79,6 +105,8 @@ const QUERIES: readonly ReviewQuery[] = [
   { least: 2_000_000n, most: 9_000_000n },
   { marks: ['late', 'refund'] },
   { wallets: ['no such'] },
+  { methods: ['cash'] },
+  { marks: ['split'], groups: ['cancelled'] },
 ]
 
 test('CSV: every cell of every row, in the order of the list, and the sums', async () => {
@@ -132,7 +160,7 @@ test.each([
   follow()
   const sheet = await exported(review.file, { format: 'xlsx' })
   const read = await readXlsx(readFileSync(sheet.target))
-  expect(read.sheets[0]?.rows[1]?.[17]).toBe(note)
+  expect(read.sheets[0]?.rows[1]?.[18]).toBe(note)
   const cells = [...(read.sheets[0]?.cells?.values() ?? [])]
   expect(cells.filter(({ formula }) => formula !== undefined)).toEqual([])
   const csv = readFileSync((await exported(review.file)).target, 'utf8')

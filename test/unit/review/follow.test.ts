@@ -30,18 +30,21 @@ function stateOf(kind: number, now: number, number: number): OrderState {
   return states[kind % states.length] ?? { kind: 'draft', since: now }
 }
 
-/** One commit like any of a till's; `made` are the orders so far. */
-function commitOne(journal: Journal, made: Map<string, Order>, draw: (below: number) => number): void {
-  const known = [...made.values()]
+/** What was made so far, oldest first: orders, and cash sales as `undefined`. */
+type Made = Map<string, Order | undefined>
+
+/** One commit like any of a till's. */
+function commitOne(journal: Journal, made: Made, draw: (below: number) => number): void {
+  const known = [...made.values()].filter((one) => one !== undefined)
   const order = known[draw(known.length)]
   const now = NOON + draw(72) * HOUR
   const step = (after: Order, event: unknown = { type: 'test' }): void => {
     made.set(after.reference, after)
     journal.write.commit({ at: now, order: { after, event, eventKind: 'status' } })
   }
-  switch (order === undefined ? 0 : draw(9)) {
+  switch (order === undefined ? 0 : draw(12)) {
     case 0: {
-      const number = known.length + 1
+      const number = made.size + 1
       const createdAt = now
       return step(
         orderOf(number, {
@@ -68,7 +71,8 @@ function commitOne(journal: Journal, made: Map<string, Order>, draw: (below: num
       })
       return
     case 2: {
-      const what = { kind: 'receipt', reference: order?.reference ?? '' } as const
+      const all = [...made.keys()]
+      const what = { kind: 'receipt', reference: all[draw(all.length)] ?? '' } as const
       const copy = journal.read.copiesOf(`receipt ${what.reference}`) + 1
       journal.write.commit({ at: now, print: { what, to: 'printer', copy } })
       return
@@ -84,20 +88,77 @@ function commitOne(journal: Journal, made: Map<string, Order>, draw: (below: num
           )
     case 5: {
       if (order === undefined || journal.read.legOfSale(order.saleId) !== undefined) return
-      const id = order.reference
-      if (journal.read.split(id) !== undefined) return
+      const [open] = journal.read.openSplits()
+      const id = open?.id ?? order.reference
       journal.write.commit({
         at: now,
-        split: { id, total: rupiah(9_000) },
+        ...(open === undefined ? { split: { id, total: rupiah(9_000) } } : {}),
         splitLeg: { id, saleId: order.saleId as Order['reference'], amount: rupiah(9_000) },
       })
       return
     }
+    case 6:
+      // A part whose order may never be made.
+      return partInCash(journal, draw)
+    case 7:
+      return sellForCash(journal, made, { at: now, draw })
+    case 8: {
+      const sale = journal.read.cashSales(10_000n, 100).filter(({ voided }) => voided === undefined)[draw(5)]
+      if (sale === undefined) return
+      const { reference, amount } = sale
+      journal.write.commit({
+        at: now,
+        cashVoid: { reference, amount, by: 'cashier-1', approvedBy: 'manager', note: 'x' },
+      })
+      return
+    }
+    case 9:
+      return order === undefined
+        ? undefined
+        : step({ ...order, restInCash: rupiah(2_000) }, { type: 'resolved', how: 'paid-rest-in-cash' })
     default:
       return order === undefined
         ? undefined
         : step({ ...order, state: stateOf(draw(9), Math.max(now, order.createdAt), made.size) })
   }
+}
+
+/** The part alone: its cash comes with a later sale, or never. */
+function partInCash(journal: Journal, draw: (below: number) => number): void {
+  const [open] = journal.read.openSplits()
+  if (open === undefined) return
+  if (draw(3) === 0) {
+    journal.write.commit({ at: NOON, splitEnd: { id: open.id, how: 'given-up' } })
+    return
+  }
+  const saleId = referenceOf(5_000 + journal.read.legsOf(open.id).length + Number(journal.read.seqNow()))
+  journal.write.commit({ at: NOON, splitLeg: { id: open.id, saleId, amount: rupiah(3_000) } })
+}
+
+type When = { readonly at: number; readonly draw: (below: number) => number }
+
+function sellForCash(journal: Journal, made: Made, { at, draw }: When): void {
+  const reference = referenceOf(made.size + 1)
+  const [open] = journal.read.openSplits()
+  const part = open === undefined ? undefined : journal.read.legsOf(open.id).at(-1)
+  const isFree =
+    part !== undefined &&
+    journal.read.cashSaleOfSale(part.saleId) === undefined &&
+    journal.read.ordersOfSale(part.saleId).length === 0
+  const amount = PRICES[draw(PRICES.length)] ?? rupiah(10_000)
+  made.set(reference, undefined)
+  journal.write.commit({
+    at,
+    cashSale: {
+      reference,
+      saleId: isFree ? part.saleId : reference,
+      press: `press-${reference}`,
+      amount,
+      tendered: rupiah(200_000),
+      by: `cashier-${draw(3)}`,
+      ...(draw(3) === 0 ? { note: `bungkus ${draw(20)}` } : {}),
+    },
+  })
 }
 
 const SEEDS = Array.from({ length: draws(12, 60) }, (_, index) => index + 1)
@@ -107,7 +168,7 @@ test.each(SEEDS)('after any commits, followed in any steps, it is what the order
   const draw = (below: number): number => Math.floor(random.next() * below)
   const file = tempFile()
   const journal = open(file, { unsafeSynchronous: 'OFF' })
-  const made = new Map<string, Order>()
+  const made: Made = new Map()
   const followed = openReview(file)
   for (let count = 0; count < 120; count += 1) {
     commitOne(journal, made, draw)
@@ -135,7 +196,7 @@ test('the drawn commits set every mark', () => {
     const random = seededRandom(seed)
     const file = tempFile()
     const journal = open(file, { unsafeSynchronous: 'OFF' })
-    const made = new Map<string, Order>()
+    const made: Made = new Map()
     for (let count = 0; count < 120; count += 1)
       commitOne(journal, made, (below) => Math.floor(random.next() * below))
     for (const { marks } of naiveRows(journal, [...made.keys()])) for (const mark of marks) seen.add(mark)

@@ -9,6 +9,7 @@ import { shownStateOf } from '#domain/shown-state.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
 import { connectReadOnly } from '#journal/connection.ts'
 import type { Journal } from '#journal/journal.ts'
+import type { KeptCashSale } from '#journal/tables/cash-sales.ts'
 import { followStep, openFollowed } from '#review/follow.ts'
 import { openReviewFile, type ReviewFile, reviewFileOf } from '#review/index-file.ts'
 import { rowsOfDay } from '#review/rows-of-day.ts'
@@ -56,11 +57,11 @@ export function allRows(
 
 /** The totals of the days, and the same counted anew from the rows. */
 export function totalsOf(review: ReviewFile): readonly [kept: unknown, counted: unknown] {
-  const sums = 'count(*) AS count, sum(asked) AS asked, sum(came) AS came'
+  const sums = 'count(*) AS count, sum(asked) AS asked, sum(came) AS came, sum(cash) AS cash'
   const tables = Object.entries(TOTALS).map(([table, columns]) => [table, columns.join(', ')] as const)
   return review.read((db) => [
     tables.map(([table, key]) =>
-      db.prepare(`SELECT ${key}, count, asked, came FROM ${table} ORDER BY ${key}`).all(),
+      db.prepare(`SELECT ${key}, count, asked, came, cash FROM ${table} ORDER BY ${key}`).all(),
     ),
     tables.map(([, key]) =>
       db.prepare(`SELECT ${key}, ${sums} FROM rows GROUP BY ${key} ORDER BY ${key}`).all(),
@@ -68,7 +69,7 @@ export function totalsOf(review: ReviewFile): readonly [kept: unknown, counted: 
   ])
 }
 
-/** What the review should say, from the journal's own queries, order by order. */
+/** What the review should say, from the journal's own queries, sale by sale. */
 export function naiveRows(
   journal: Journal,
   references: readonly string[],
@@ -77,11 +78,52 @@ export function naiveRows(
   const { read } = journal
   return references.flatMap((reference) => {
     const order = read.order(reference)
-    return order === undefined ? [] : [naiveRow(journal, order, endsAt)]
+    if (order !== undefined) return [naiveRow(journal, order, endsAt)]
+    const sale = read.cashSale(reference)
+    return sale === undefined ? [] : [naiveCash(journal, sale, endsAt)]
   })
 }
 
-function naiveRow({ read }: Journal, order: Order, endsAt: number): ReviewRow {
+const dayAt = (at: number, endsAt: number): number =>
+  Number(jakartaDay(at - endsAt * 60_000).replaceAll('-', ''))
+
+function naiveSplit({ read }: Journal, saleId: string): Pick<ReviewRow, 'split'> {
+  const id = read.legOfSale(saleId)?.id
+  if (id === undefined) return {}
+  const made = read
+    .legsOf(id)
+    .filter((leg) => read.ordersOfSale(leg.saleId).length > 0 || read.cashSaleOfSale(leg.saleId) !== undefined)
+  const n = made.findIndex((leg) => leg.saleId === saleId) + 1
+  return { split: { id, displayId: displayReference(id), n, of: made.length } }
+}
+
+function naiveCash(journal: Journal, sale: KeptCashSale, endsAt: number): ReviewRow {
+  const isVoided = sale.voided !== undefined
+  const split = naiveSplit(journal, sale.saleId)
+  const isReprinted = journal.read.copiesOf(`receipt ${sale.reference}`) > 1
+  return {
+    reference: sale.reference,
+    displayReference: displayReference(sale.reference),
+    saleId: sale.saleId,
+    day: dayAt(sale.at, endsAt),
+    createdAt: sale.at,
+    method: 'cash',
+    askedMinor: sale.amount.minor,
+    cameMinor: 0n,
+    cashMinor: isVoided ? 0n : sale.amount.minor,
+    group: isVoided ? 'cancelled' : 'paid',
+    state: isVoided ? 'voided' : 'paid',
+    source: isVoided ? 'cash-void' : 'cash',
+    marks: [...(isReprinted ? (['reprinted'] as const) : []), ...(split.split ? (['split'] as const) : [])],
+    cashier: sale.by,
+    till: String(readReference(sale.reference)?.till),
+    ...(sale.note === undefined ? {} : { note: sale.note }),
+    ...split,
+  }
+}
+
+function naiveRow(journal: Journal, order: Order, endsAt: number): ReviewRow {
+  const { read } = journal
   const { state, amount } = order
   const others = read.ordersOfSale(order.saleId).filter(({ reference }) => reference !== order.reference)
   const hasMoney = (one: Order): boolean =>
@@ -117,11 +159,12 @@ function naiveRow({ read }: Journal, order: Order, endsAt: number): ReviewRow {
     reference: order.reference,
     displayReference: displayReference(order.reference),
     saleId: order.saleId,
-    day: Number(jakartaDay(order.createdAt - endsAt * 60_000).replaceAll('-', '')),
+    day: dayAt(order.createdAt, endsAt),
     createdAt: order.createdAt,
     method: order.method,
     askedMinor: amount.minor,
     cameMinor: came,
+    cashMinor: (order.cash === undefined ? 0n : amount.minor) + rest,
     group: isTwice ? 'manager' : shownStateOf(state.kind),
     state: state.kind,
     ...(evidence === undefined ? {} : { source: evidence.source }),
@@ -139,6 +182,7 @@ function naiveRow({ read }: Journal, order: Order, endsAt: number): ReviewRow {
     ...(transactionId === undefined ? {} : { transactionId }),
     ...(rrn === undefined ? {} : { rrn }),
     ...(order.note === undefined ? {} : { note: order.note }),
+    ...naiveSplit(journal, order.saleId),
   }
 }
 

@@ -9,6 +9,7 @@ import { rupiah } from '#domain/money.ts'
 import { ORDER_METHODS } from '#domain/order.ts'
 import { SHOWN_STATES } from '#domain/shown-state.ts'
 import { connectReadOnly, type Db } from '#journal/connection.ts'
+import type { Journal } from '#journal/journal.ts'
 import { openJournal } from '#journal/opening/open.ts'
 import { exportSql } from '#review/export/rows.ts'
 import { CHOICES_SQL, choicesOf } from '#review/choices.ts'
@@ -34,6 +35,7 @@ import {
 import { allRows, EVERYTHING, openReview } from './journals.ts'
 
 const HOUR = 3_600_000
+const SPLIT = referenceOf(9_001)
 const MOST = 240
 
 let folder: string
@@ -81,6 +83,7 @@ beforeAll(() => {
       }),
     )
   }
+  sellInParts(journal)
   journal.close()
   const db = connectReadOnly(file)
   const followed = openFollowed(db)
@@ -94,6 +97,29 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
+/** Cash sales, one of them taken back; and a split of an order and cash. */
+function sellInParts(journal: Journal): void {
+  for (let number = MOST + 1; number <= MOST + 6; number += 1) {
+    const reference = referenceOf(number)
+    const isPart = number > MOST + 4
+    journal.write.commit({
+      at: NOON + (number - MOST) * 20 * HOUR,
+      ...(isPart ? { splitLeg: { id: SPLIT, saleId: reference, amount: rupiah(number) } } : {}),
+      ...(number === MOST + 5 ? { split: { id: SPLIT, total: rupiah(90_000) } } : {}),
+      cashSale: {
+        ...{ reference, saleId: reference, press: `press-${number}`, by: `cashier-${number % 3}` },
+        ...{ amount: rupiah(number), tendered: rupiah(100_000), note: 'teh botol' },
+      },
+    })
+  }
+  const reference = referenceOf(MOST + 2)
+  const taken = { reference, amount: rupiah(MOST + 2), by: 'cashier-1', note: 'x' }
+  journal.write.commit({ at: NOON, cashVoid: taken })
+  const saleId = referenceOf(MOST + 7)
+  journal.write.commit({ at: NOON, splitLeg: { id: SPLIT, saleId, amount: rupiah(50_000) } })
+  put(journal, orderOf(MOST + 7, { saleId, cash: { at: NOON }, createdAt: NOON }))
+}
+
 const QUERIES: readonly (readonly [string, ReviewQuery])[] = [
   ['everything', {}],
   ['from a day', { from: 20_261_121 }],
@@ -102,7 +128,12 @@ const QUERIES: readonly (readonly [string, ReviewQuery])[] = [
   ['no day', { from: 20_261_122, to: 20_261_121 }],
   ['a method', { methods: ['va'] }],
   ['two methods', { methods: ['va', 'link'] }],
-  ['all methods', { methods: ['va', 'link', 'qr'] }],
+  ['all methods of the gateway', { methods: ['va', 'link', 'qr'] }],
+  ['cash sales', { methods: ['cash'] }],
+  ['cash sales that were taken back', { methods: ['cash'], groups: ['cancelled'] }],
+  ['cash sales of an amount', { methods: ['cash'], least: 24_200n, most: 24_400n }],
+  ['all methods', { methods: ['va', 'link', 'qr', 'cash'] }],
+  ['parts of splits', { marks: ['split'] }],
   ['a method, three times', { methods: ['va', 'va', 'va'] }],
   ['a wallet', { wallets: ['Wallet 1'] }],
   ['a wallet that never paid', { wallets: ['?'] }],
@@ -142,6 +173,7 @@ function sumOf(some: readonly ReviewRow[]) {
     count: some.length,
     askedMinor: some.reduce((sum, row) => sum + row.askedMinor, 0n),
     cameMinor: some.reduce((sum, row) => sum + row.cameMinor, 0n),
+    cashMinor: some.reduce((sum, row) => sum + row.cashMinor, 0n),
   }
 }
 
@@ -181,9 +213,13 @@ test('a day that the query leaves out has no rows', () => {
   expect(page).toEqual({ rows: [] })
 })
 
+const numberOf = ({ reference }: Pick<ReviewRow, 'reference'>): number => Number(reference.slice(10, 17))
+
 describe('find', () => {
   const numbersOf = (text: string, query: ReviewQuery = EVERYTHING) =>
-    review.read((db) => find(db, review.names, query, text)).rows.map(({ saleId }) => Number(saleId.slice(5)))
+    review
+      .read((db) => find(db, review.names, query, text))
+      .rows.map(numberOf)
 
   test.each([
     ['a whole reference', referenceOf(77), [77]],
@@ -194,6 +230,9 @@ describe('find', () => {
     ['the end of one, in other letters', '78-Ab8', [78]],
     ['an RRN', '000000000078', [78]],
     ['the end of one', '0078', [78]],
+    ['a cash sale, by its end', '0241-7F3Q', [241]],
+    ['a split, by its number: its parts', SPLIT, [247, 246, 245]],
+    ['a split, by its end', '9001-7F3Q', [247, 246, 245]],
     ['less than four signs', '78', []],
     ['letters that none has', 'ZZZZ', []],
     ['nothing', '  ', []],
@@ -206,19 +245,20 @@ describe('find', () => {
   test('by the amount asked or come, in all that people write', () => {
     const asked = rows.filter((row) => row.askedMinor === 1_150_000n || row.cameMinor === 1_150_000n)
     for (const text of ['11500', '11.500', 'Rp 11.500', 'rp11,500', '11.500,00', '11500,-'])
-      expect(numbersOf(text)).toEqual(asked.map(({ saleId }) => Number(saleId.slice(5))))
+      expect(numbersOf(text)).toEqual(asked.map(numberOf))
     expect(numbersOf('9.002')).toEqual(
-      rows.filter((row) => row.cameMinor === 900_200n).map(({ saleId }) => Number(saleId.slice(5))),
+      rows.filter((row) => row.cameMinor === 900_200n).map(numberOf),
     )
     expect(['1.5', '1.50.000', '0', '12a', '1,000.5'].map(readAmount)).toEqual(Array(5).fill(undefined))
   })
 
   test('by words of the note, each by its beginning, and within the query', () => {
-    const noted = rows.filter(({ note }) => note !== undefined)
-    const numbers = (some: readonly ReviewRow[]) => some.map(({ saleId }) => Number(saleId.slice(5)))
+    const noted = rows.filter(({ note }) => note?.startsWith('Kopi'))
+    const numbers = (some: readonly ReviewRow[]) => some.map(numberOf)
     expect(numbersOf('kop su')).toEqual(numbers(noted))
     expect(numbersOf('MEJA-15')).toEqual(numbers(noted.filter(({ note }) => note?.endsWith('meja-15'))))
     expect(numbersOf('meja teh')).toEqual([])
+    expect(numbersOf('bot teh', { methods: ['cash'] })).toEqual([246, 245, 244, 243, 242, 241])
     expect(numbersOf('susu', { groups: ['paid'] })).toEqual(
       numbers(noted.filter(({ group }) => group === 'paid')),
     )
@@ -274,6 +314,7 @@ test.each<readonly [string, (query: ReviewQuery) => string, readonly unknown[]]>
   ['rows to export', (query) => exportSql(filter({ ...query, most: 1n })), [1, 2]],
   ['reference', (query) => FIND_SQL.reference(filter(query)), [{ from: 'a', to: 'b', limit: 1 }]],
   ['transaction', (query) => FIND_SQL.transaction(filter(query)), [{ from: 'a', to: 'b', limit: 1 }]],
+  ['split', (query) => FIND_SQL.split(filter(query)), [{ from: 'a', to: 'b', limit: 1 }]],
   ['rrn', (query) => FIND_SQL.rrn(filter(query)), [{ from: 'a', to: 'b', limit: 1 }]],
   ['asked', (query) => FIND_SQL.asked(filter(query)), [{ minor: 1n, limit: 1 }]],
   ['came', (query) => FIND_SQL.came(filter(query)), [{ minor: 1n, limit: 1 }]],
@@ -291,7 +332,7 @@ test.each<readonly [string, (query: ReviewQuery) => string, readonly unknown[]]>
   for (const plan of plans) {
     expect(plan.filter((detail) => !walks.test(detail))).toEqual([])
     const sorts = plan.some((detail) => detail.includes('TEMP B-TREE'))
-    expect(sorts).toBe(['totals', 'counted', 'reference', 'transaction', 'rrn'].includes(name))
+    expect(sorts).toBe(['totals', 'counted', 'reference', 'transaction', 'rrn', 'split'].includes(name))
   }
 })
 

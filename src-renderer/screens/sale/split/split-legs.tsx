@@ -1,11 +1,10 @@
 import type { SplitLegView, SplitView } from '#contract/split-views.ts'
+import { LegMark } from '../../../order/leg-mark.tsx'
+import { shownOfLeg, type ShownLeg } from '../../../order/leg-state.ts'
 import { useNavigation } from '../../../till/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Mark, type MarkShape } from '../../../ui/mark.tsx'
 import { MoneyText, moneyWords } from '../../../ui/money-text.tsx'
-import type { Tone } from '../../../ui/tone.ts'
 import { useWords } from '../../../words/words.tsx'
-import { shownOfLeg, type ShownLeg } from './leg-state.ts'
 
 /** Each part with its own truth; a press opens its payment. */
 export function SplitLegs({ split: { legs } }: { readonly split: SplitView }) {
@@ -27,22 +26,16 @@ export function SplitLegs({ split: { legs } }: { readonly split: SplitView }) {
 function Leg({ leg, n }: { readonly leg: SplitLegView; readonly n: number }) {
   const { t } = useWords()
   const { focusOrder } = useNavigation()
-  const { method, reference, askedMinor, gotMinor, state, isVoided } = leg
+  const { method, reference, askedMinor, gotMinor } = leg
   const shown = shownOfLeg(leg)
   const name = t('sale.split.part', { n, method: t(`common.method.${method}`) })
-  const words =
-    isVoided === true
-      ? t('sale.split.voided')
-      : state === undefined
-        ? t('sale.cash.given')
-        : t(`sale.status.${shown}`)
   return (
     <li
       data-leg={kindOf(leg, shown)}
       className="flex min-h-12 flex-wrap items-center gap-x-4 rounded-control bg-raised px-4"
     >
       <span className="grow font-semibold">{name}</span>
-      <Mark {...LOOKS[shown]} words={words} />
+      <LegMark leg={leg} />
       <MoneyText minor={gotMinor > 0n ? gotMinor : askedMinor} className="font-bold" />
       {reference === undefined ? null : (
         <Button
@@ -61,17 +54,4 @@ function Leg({ leg, n }: { readonly leg: SplitLegView; readonly n: number }) {
 function kindOf({ pendingMinor }: SplitLegView, shown: ShownLeg): 'paid' | 'pending' | 'other' {
   if (shown === 'paid') return 'paid'
   return pendingMinor > 0n ? 'pending' : 'other'
-}
-
-const OVER = { tone: 'quiet', shape: 'down' } as const
-
-const LOOKS: Readonly<Record<ShownLeg, { readonly tone: Tone; readonly shape: MarkShape }>> = {
-  making: { tone: 'quiet', shape: 'wait' },
-  waiting: { tone: 'waiting', shape: 'wait' },
-  paid: { tone: 'paid', shape: 'up' },
-  manager: { tone: 'danger', shape: 'note' },
-  uncertain: { tone: 'unknown', shape: 'doubt' },
-  expired: OVER,
-  cancelled: OVER,
-  failed: OVER,
 }
