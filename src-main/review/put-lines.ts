@@ -44,7 +44,9 @@ export const PUT_SQL = {
       .join(', ')}`,
   putNote: 'INSERT INTO notes (rowid, note) VALUES (?, ?)',
   dropNote: 'DELETE FROM notes WHERE rowid = ?',
-  add: (table: TotalsTable): string => `INSERT INTO ${table} (${TOTALS[table].join(', ')}, count, asked, came, cash)
+  add: (
+    table: TotalsTable,
+  ): string => `INSERT INTO ${table} (${TOTALS[table].join(', ')}, count, asked, came, cash)
     VALUES (${TOTALS[table].map((name) => `@${name}`).join(', ')}, @count, @asked, @came, @cash)
     ON CONFLICT (${TOTALS[table].join(', ')}) DO UPDATE
     SET count = count + excluded.count, asked = asked + excluded.asked,

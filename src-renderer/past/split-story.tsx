@@ -42,7 +42,13 @@ export function SplitStory({ reference, onOpen }: Props) {
       <Sums story={data} />
       <ol aria-label={t('sale.split.parts')} className="flex flex-col gap-1">
         {data.parts.map((part, at) => (
-          <PartLine key={part.saleId} part={part} n={at + 1} isOpen={part.opens === reference} onOpen={onOpen} />
+          <PartLine
+            key={part.saleId}
+            part={part}
+            n={at + 1}
+            isOpen={part.opens === reference}
+            onOpen={onOpen}
+          />
         ))}
       </ol>
     </section>

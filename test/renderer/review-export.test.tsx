@@ -50,9 +50,18 @@ test('says how many are written, and can be closed meanwhile and stopped', async
 
 test('shows what was written, opens its folder, and puts it away', async () => {
   const { user, bridge } = await open()
-  bridge.setExport({ kind: 'done', file: FILE, count: 64, askedMinor: 1_500_000n, cameMinor: 1_000_000n, cashMinor: 0n })
+  bridge.setExport({
+    kind: 'done',
+    file: FILE,
+    count: 64,
+    askedMinor: 1_500_000n,
+    cameMinor: 1_000_000n,
+    cashMinor: 250_000n,
+  })
   await waitFor(() => expect(dialog()).toContain(FILE))
-  expect(dialog()).toMatch(/64 pesanan\. Diminta Rp\s15\.000, masuk Rp\s10\.000\./u)
+  expect(dialog()).toMatch(
+    /64 pesanan\. Diminta Rp\s15\.000, masuk lewat penyedia Rp\s10\.000, tunai Rp\s2\.500\./u,
+  )
   await press(user, 'Buka folder')
   expect(bridge.inputsOf('review.exportShow')).toEqual([{}])
   await push(user, 'export-close')
@@ -82,7 +91,13 @@ test('waits for a list that is being made, and says a refusal', async () => {
   await push(user, 'export-start')
   expect(textOf(await alert())).toContain('sedang disiapkan')
   bridge.handle('review.summary', () => ({
-    ...{ days: [], total: { count: 0, askedMinor: 0n, cameMinor: 0n, cashMinor: 0n }, groups: {}, marks: {}, asOf: 1n },
+    ...{
+      days: [],
+      total: { count: 0, askedMinor: 0n, cameMinor: 0n, cashMinor: 0n },
+      groups: {},
+      marks: {},
+      asOf: 1n,
+    },
     building: { done: 1, of: 2 },
   }))
   bridge.emit({ type: 'review-changed' })

@@ -27,7 +27,8 @@ const day = (number: number, count: number): ReviewDay => ({
   day: number,
   count,
   askedMinor: 0n,
-  cameMinor: 0n, cashMinor: 0n,
+  cameMinor: 0n,
+  cashMinor: 0n,
 })
 const THREE = layoutOf([day(20_261_120, 3), day(20_261_119, 250), day(20_261_117, 1)], HEIGHTS)
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { NavigationProvider } from '#renderer/till/navigation.tsx'
 import { Providers } from '#renderer/app/providers.tsx'
 import { createQueryClient } from '#renderer/bridge/queries.ts'
+import { readHour } from '#renderer/screens/settings/day-hour.ts'
 import { checkMerchantName } from '#renderer/screens/settings/name-field.tsx'
 import { SettingsScreen } from '#renderer/screens/settings/settings-screen.tsx'
 import {
@@ -137,6 +138,63 @@ describe('the shop’s page', () => {
     await user.type(field, 'Toko Baru{Enter}')
     expect(await screen.findByText(/Belum tersimpan/)).toBeTruthy()
     expect((field as HTMLInputElement).value).toBe('Toko Baru')
+  })
+})
+
+describe('the end of the business day', () => {
+  const field = () => screen.findByRole('textbox', { name: 'Hari usaha berakhir pukul' })
+  const save = () => screen.getByRole('button', { name: 'Simpan' })
+
+  test.each([
+    ['03.00', 180],
+    ['3:30', 210],
+    ['0000', 0],
+    ['11', 660],
+    ['11.59', 719],
+    ['12.00', undefined],
+    ['3.60', undefined],
+    ['', undefined],
+    ['tiga', undefined],
+    ['-1', undefined],
+  ])('%j is %s minutes after midnight', (text, minutes) => {
+    expect(readHour(text)).toBe(minutes)
+  })
+
+  test('is changed by a manager, and says that no past order moves', async () => {
+    const bridge = manager()
+    const user = show(bridge)
+    const hour = await field()
+    expect((hour as HTMLInputElement).value).toBe('03.00')
+    expect(screen.getByText(/Pesanan yang sudah ada tidak pindah hari/)).toBeTruthy()
+    expect(save().hasAttribute('disabled')).toBe(true)
+    await user.clear(hour)
+    await user.type(hour, '13.00')
+    expect(screen.getByText('Tulis jam dari 00.00 sampai 11.59, misalnya 03.00.')).toBeTruthy()
+    expect(save().hasAttribute('disabled')).toBe(true)
+    await user.keyboard('{Enter}')
+    expect(bridge.inputsOf('review.setDayEnd')).toEqual([])
+    await user.clear(hour)
+    await user.type(hour, '4{Enter}')
+    expect(await screen.findByText('Tersimpan: 04.00')).toBeTruthy()
+    expect(bridge.inputsOf('review.setDayEnd')).toEqual([{ minutes: 240 }])
+  })
+
+  test('keeps what was typed when it could not be saved', async () => {
+    const user = show(manager({ refuses: { 'review.setDayEnd': 'internal' } }))
+    const hour = await field()
+    await user.clear(hour)
+    await user.type(hour, '4.00{Enter}')
+    expect(await screen.findByText(/Belum tersimpan/)).toBeTruthy()
+    expect((hour as HTMLInputElement).value).toBe('4.00')
+  })
+
+  test('is the manager’s alone', async () => {
+    const bridge = it()
+    const user = show(bridge)
+    await user.click(await screen.findByRole('tab', { name: 'Toko & printer' }))
+    await nameField()
+    expect(screen.queryByText('Hari usaha')).toBeNull()
+    expect(bridge.inputsOf('review.dayEnd')).toEqual([])
   })
 })
 

@@ -74,7 +74,9 @@ export function splitStoryOf(rows: readonly ReviewRow[]): SplitStory | null {
       pendingMinor: 0n,
       release: 'yes',
       opens: row.reference,
-      ...(row.method === 'cash' || row.state === 'voided' ? {} : { reference: row.reference, state: row.state }),
+      ...(row.method === 'cash' || row.state === 'voided'
+        ? {}
+        : { reference: row.reference, state: row.state }),
     })),
   }
 }

@@ -166,7 +166,8 @@ export type FakeReview = {
 
 export function createFakeReview(
   { orders, days, hasParts, building, export: begun = { kind: 'none' }, views: saved = [] }: FakeReviewInit,
-  changed: (event: { readonly type: 'export-changed' | 'views-changed' | 'settings-changed' }) => void = () => undefined,
+  changed: (event: { readonly type: 'export-changed' | 'views-changed' | 'settings-changed' }) => void = () =>
+    undefined,
 ): FakeReview {
   const pattern = hasParts === true ? PATTERN_WITH_PARTS : PATTERN
   const rowAt = (back: number, number: number) => rowOf(pattern, back, number, countOf(back))

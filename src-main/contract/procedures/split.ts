@@ -2,7 +2,17 @@
 import { z } from 'zod'
 import { ORDER_METHODS } from '#domain/order.ts'
 import type { CashSaleView } from '../cash-views.ts'
-import { amountMinor, approval, byReference, command, MANAGER, nothing, query, reference, remark, TILL } from '../define.ts'
+import {
+  amountMinor,
+  approval,
+  command,
+  MANAGER,
+  nothing,
+  query,
+  reference,
+  remark,
+  TILL,
+} from '../define.ts'
 import type { SplitStory, SplitView } from '../split-views.ts'
 import type { OrderView } from '../views.ts'
 
@@ -35,7 +45,12 @@ export const splitProcedures = {
   /** Refusal: not-found. */
   'split.get': query<SplitView>()(TILL, z.strictObject({ id }), [...stale]),
   /** The split of which this order or cash sale is a part; null for any other. */
-  'split.story': query<SplitStory | null>()(MANAGER, byReference, [...stale]),
+  'split.story': query<SplitStory | null>()(
+    MANAGER,
+    // Not `byReference`: what happens to any part changes it.
+    z.strictObject({ reference }),
+    [...stale],
+  ),
   /** Those that have not ended, oldest first: also after a restart. */
   'split.list': query<readonly SplitView[]>()(TILL, nothing, [...stale]),
 } as const

@@ -118,7 +118,9 @@ export function reviewFactReads(db: Db) {
     /** The cash sale that this sale is, or this part of a split. */
     cashOfSale: (saleId: string): CashFacts | undefined => {
       const sale = cash.cashSaleOfSale(saleId)
-      return sale === undefined ? undefined : { sale, isReprinted: isReprinted.get(sale.reference) !== undefined }
+      return sale === undefined
+        ? undefined
+        : { sale, isReprinted: isReprinted.get(sale.reference) !== undefined }
     },
     /** The split of which this sale is a part, and the sales of all its parts in their order. */
     splitOf: (saleId: string): { readonly id: string; readonly sales: readonly string[] } | undefined => {

@@ -18,7 +18,17 @@ type Props = {
 }
 
 /** A part of what is shown, with its number; a press leaves only that part. */
-export function Figure({ name, glyph, ink, words, count, cameMinor = 0n, cashMinor = 0n, isOn, onPress }: Props) {
+export function Figure({
+  name,
+  glyph,
+  ink,
+  words,
+  count,
+  cameMinor = 0n,
+  cashMinor = 0n,
+  isOn,
+  onPress,
+}: Props) {
   const { t } = useWords()
   return (
     <Button

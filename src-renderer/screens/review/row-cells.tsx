@@ -9,7 +9,14 @@ import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { stateShown } from './group-state.ts'
 import { RowMarks } from './row-marks.tsx'
 import { CASHIER_CELL, METHOD_CELL } from './row-shape.ts'
-import { cameWords, cashBeside, differenceOf, differenceWords, referenceEnd, sourceWords } from './row-words.ts'
+import {
+  cameWords,
+  cashBeside,
+  differenceOf,
+  differenceWords,
+  referenceEnd,
+  sourceWords,
+} from './row-words.ts'
 
 type Props = { readonly row: ReviewRow; readonly cashier: string | undefined }
 
@@ -36,13 +43,11 @@ export function RowCells({ row, cashier }: Props) {
         </span>
       </Cell>
       <Cell className="text-right tabular-nums small:hidden">
-        {got === 0n ? (
-          <span className="text-muted">–</span>
-        ) : (
-          <MoneyText minor={got} className="font-bold" />
-        )}
+        {got === 0n ? <span className="text-muted">–</span> : <MoneyText minor={got} className="font-bold" />}
         {difference === undefined ? (
-          <Line isNote>{cash === undefined ? undefined : t('review.says.cash', { amount: moneyWords(cash) })}</Line>
+          <Line isNote>
+            {cash === undefined ? undefined : t('review.says.cash', { amount: moneyWords(cash) })}
+          </Line>
         ) : (
           <span className="block text-note font-semibold text-danger-text">
             {differenceWords(difference, words)}

@@ -43,9 +43,7 @@ export function sourceWords({ source }: ReviewRow, { tOr }: Words): string | und
 /** What came by the way that the row is about: through the provider, or in cash. */
 export function cameWords({ method, cameMinor, cashMinor }: ReviewRow, { t }: Pick<Words, 't'>): string {
   if (method === 'cash')
-    return cashMinor === 0n
-      ? t('review.cash.none')
-      : t('review.says.cash', { amount: moneyWords(cashMinor) })
+    return cashMinor === 0n ? t('review.cash.none') : t('review.says.cash', { amount: moneyWords(cashMinor) })
   return cameMinor === 0n ? t('review.came.none') : t('review.says.came', { amount: moneyWords(cameMinor) })
 }
 

@@ -10,6 +10,7 @@ import { TabRow } from '../../ui/tab-row.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
 import { BackupCard } from './backup-card.tsx'
 import { CustomerScreenCard } from './customer-screen-card.tsx'
+import { DayEndCard } from './day-end-card.tsx'
 import { DrawerCard } from './drawer-card.tsx'
 import { HealthCard } from './health-card.tsx'
 import { KeysCard } from './keys-card.tsx'
@@ -96,6 +97,7 @@ function ShopPage() {
       <WithSettings>{(settings) => <ShopCard settings={settings} />}</WithSettings>
       {isOwn ? <HealthCard /> : null}
       {isOwn ? <DrawerCard /> : null}
+      {isOwn ? <DayEndCard /> : null}
       <BackupCard />
       <CustomerScreenCard />
       <PaperCard />

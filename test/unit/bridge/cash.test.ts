@@ -86,3 +86,10 @@ it('a page of cash sales is followed by the next, newest first, without a gap', 
     expect([own.rows.map(({ seq }) => seq), own.hasMore]).toEqual([seqs.slice(0, 20), false])
   }
 })
+
+it('one sale is read by its number, by a manager alone', async () => {
+  const { reference } = await bridge.valueOf<{ reference: string }>('cash.sell', SALE, 'cashier')
+  expect(await bridge.valueOf('cash.get', { reference }, 'manager')).toMatchObject({ reference })
+  expect(await code('cash.get', { reference: 'P0012611200000099ZZZZ' }, 'manager')).toBe('not-found')
+  expect(await code('cash.get', { reference })).toBe('forbidden')
+})

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SplitStory } from '#contract/split-views.ts'
 import { rupiah } from '#domain/money.ts'
 import { openBridgeFixture, type BridgeFixture } from '#test/support/bridge-fixture.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
@@ -129,4 +130,57 @@ describe('the customer', () => {
       expect(await scene()).toMatchObject({ kind: 'rest', restMinor: rupiah(80_000).minor })
     },
   )
+})
+
+describe('the story of a split', () => {
+  const story = async (reference: string) =>
+    bridge.valueOf<SplitStory | null>('split.story', { reference }, 'manager')
+
+  it('is the same from each of its parts: what came by which way, and what is left', async () => {
+    const { reference } = await bridge.valueOf<{ reference: string }>(
+      'split.pay',
+      { id, amountMinor, method: 'qr' },
+      'cashier',
+    )
+    await shop.time.settle()
+    shop.gateway.payer({ reference, action: 'pay' })
+    await bridge.valueOf('order.checkNow', { reference }, 'cashier')
+    const cash = await bridge.valueOf<{ reference: string }>(
+      'split.payCash',
+      { id, press: PRESS, amountMinor, tenderedMinor: amountMinor },
+      'cashier',
+    )
+    const told = await story(reference)
+    expect(told).toMatchObject({
+      ...{ id, totalMinor: rupiah(60_000).minor, restMinor: amountMinor, backMinor: 0n },
+      ways: [
+        { method: 'qr', minor: amountMinor },
+        { method: 'cash', minor: amountMinor },
+      ],
+    })
+    expect(told?.parts.map(({ opens }) => opens)).toEqual([reference, cash.reference])
+    expect(await story(cash.reference)).toEqual(told)
+    const { write, read } = shop.journal()
+    const sold = read.cashSale(cash.reference)
+    if (sold === undefined) throw new Error('not sold')
+    write.commit({
+      at: shop.time.clock.now(),
+      cashVoid: { reference: sold.reference, amount: sold.amount, by: 'kasir-1', note: 'x' },
+    })
+    expect(await story(reference)).toMatchObject({
+      restMinor: rupiah(40_000).minor,
+      ways: [{ method: 'qr', minor: amountMinor }],
+      parts: [{}, { isVoided: true, opens: cash.reference }],
+    })
+  })
+
+  it('is told to a manager alone, and of no other sale', async () => {
+    const { reference } = await bridge.valueOf<{ reference: string }>(
+      'sale.start',
+      { amountMinor: rupiah(90_000).minor, method: 'qr' },
+      'cashier',
+    )
+    expect(await story(reference)).toBeNull()
+    expect(await code('split.story', { reference })).toBe('forbidden')
+  })
 })

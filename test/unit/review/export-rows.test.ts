@@ -37,7 +37,11 @@ function sellForCash(journal: Journal): void {
     journal.write.commit({
       at,
       splitLeg: { id, saleId: reference, amount },
-      cashSale: { ...{ reference, saleId: reference, press: reference, by: 'sari' }, amount, tendered: amount },
+      cashSale: {
+        ...{ reference, saleId: reference, press: reference, by: 'sari' },
+        amount,
+        tendered: amount,
+      },
     })
   }
   journal.write.commit({

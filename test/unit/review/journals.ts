@@ -92,7 +92,9 @@ function naiveSplit({ read }: Journal, saleId: string): Pick<ReviewRow, 'split'>
   if (id === undefined) return {}
   const made = read
     .legsOf(id)
-    .filter((leg) => read.ordersOfSale(leg.saleId).length > 0 || read.cashSaleOfSale(leg.saleId) !== undefined)
+    .filter(
+      (leg) => read.ordersOfSale(leg.saleId).length > 0 || read.cashSaleOfSale(leg.saleId) !== undefined,
+    )
   const n = made.findIndex((leg) => leg.saleId === saleId) + 1
   return { split: { id, displayId: displayReference(id), n, of: made.length } }
 }

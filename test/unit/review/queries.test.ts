@@ -217,9 +217,7 @@ const numberOf = ({ reference }: Pick<ReviewRow, 'reference'>): number => Number
 
 describe('find', () => {
   const numbersOf = (text: string, query: ReviewQuery = EVERYTHING) =>
-    review
-      .read((db) => find(db, review.names, query, text))
-      .rows.map(numberOf)
+    review.read((db) => find(db, review.names, query, text)).rows.map(numberOf)
 
   test.each([
     ['a whole reference', referenceOf(77), [77]],
@@ -246,9 +244,7 @@ describe('find', () => {
     const asked = rows.filter((row) => row.askedMinor === 1_150_000n || row.cameMinor === 1_150_000n)
     for (const text of ['11500', '11.500', 'Rp 11.500', 'rp11,500', '11.500,00', '11500,-'])
       expect(numbersOf(text)).toEqual(asked.map(numberOf))
-    expect(numbersOf('9.002')).toEqual(
-      rows.filter((row) => row.cameMinor === 900_200n).map(numberOf),
-    )
+    expect(numbersOf('9.002')).toEqual(rows.filter((row) => row.cameMinor === 900_200n).map(numberOf))
     expect(['1.5', '1.50.000', '0', '12a', '1,000.5'].map(readAmount)).toEqual(Array(5).fill(undefined))
   })
 
