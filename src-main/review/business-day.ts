@@ -25,7 +25,7 @@ export function businessDayOf(at: number, endsAt: number): BusinessDay {
   return Number(jakartaDay(at - endsAt * MINUTE).replaceAll('-', ''))
 }
 
-/** The setting's latest value; the usual end where there is none, or it cannot be read. */
+/** The setting's latest value, or the usual end when there is no readable one. */
 export function readDayEnd(value: string | undefined): number {
   return (value === undefined ? undefined : minutesIn(value)) ?? USUAL_END
 }

@@ -32,7 +32,9 @@ export function CashStory({ sale }: { readonly sale: CashSaleView }) {
             shape={voided === undefined ? 'up' : 'down'}
             words={t(voided === undefined ? 'review.cash.paid' : 'review.cash.voided')}
           />
-          <p className="mt-2 text-note">{t('review.cash.why')}</p>
+          <p className="mt-2 text-note">
+            {t(voided === undefined ? 'review.cash.why' : 'review.cash.why.voided')}
+          </p>
         </div>
         <ReferenceLine reference={sale.displayReference} />
       </div>

@@ -94,13 +94,15 @@ function PartLine({ part, n, isOpen, onOpen }: LineProps) {
         onPress={() => {
           if (opens !== undefined) onOpen({ reference: opens, isCash: part.reference === undefined })
         }}
-        className="flex min-h-12 w-full cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 rounded-control border border-edge bg-raised px-3 py-2 text-left aria-[current=true]:border-2 aria-[current=true]:border-action aria-[current=true]:bg-waiting-soft data-hovered:bg-sunken"
+        className="grid min-h-12 w-full cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 rounded-control border border-edge bg-raised px-3 py-2 text-left aria-[current=true]:border-2 aria-[current=true]:border-action aria-[current=true]:bg-waiting-soft data-hovered:bg-sunken"
       >
-        <span className="grow font-semibold">
+        <span className="font-semibold">
           {t('sale.split.part', { n, method: t(`common.method.${method}`) })}
         </span>
-        <LegMark leg={part} />
         <MoneyText minor={gotMinor > 0n ? gotMinor : askedMinor} className="font-bold tabular-nums" />
+        <span className="col-span-full text-note">
+          <LegMark leg={part} />
+        </span>
       </Button>
     </li>
   )

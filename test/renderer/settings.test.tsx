@@ -165,7 +165,7 @@ describe('the end of the business day', () => {
     const user = show(bridge)
     const hour = await field()
     expect((hour as HTMLInputElement).value).toBe('03.00')
-    expect(screen.getByText(/Pesanan yang sudah ada tidak pindah hari/)).toBeTruthy()
+    expect(screen.getByText(/Pesanan yang sudah ada tetap di harinya/)).toBeTruthy()
     expect(save().hasAttribute('disabled')).toBe(true)
     await user.clear(hour)
     await user.type(hour, '13.00')

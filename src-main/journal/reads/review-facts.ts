@@ -22,7 +22,7 @@ export const REVIEW_SQL = {
     FROM orders AS o WHERE o.sale_id = ? ORDER BY o.created_at, o.reference`,
   isReprinted: "SELECT 1 FROM prints WHERE counted_as = 'receipt ' || ? AND copy > 1 LIMIT 1",
   splitOf: 'SELECT id FROM split_legs WHERE sale_id = ?',
-  /** A part whose order was never made is none. */
+  /** Without parts whose order was never made. */
   partsOf: `SELECT l.sale_id FROM split_legs AS l WHERE l.id = ?
       AND (EXISTS (SELECT 1 FROM orders AS o WHERE o.sale_id = l.sale_id)
         OR EXISTS (SELECT 1 FROM cash_sales AS c WHERE c.sale_id = l.sale_id)) ORDER BY l.seq`,

@@ -12,7 +12,8 @@ export function DayHeading({ day: { day, ...sums } }: { readonly day: ReviewDay 
       <span className="text-body font-bold">{dayWords(day, language)}</span>
       <span>{t('review.orders', { n: count })}</span>
       <span className="grow" />
-      <span>
+      {/* Next to an open story there is room for what came alone. */}
+      <span className={cashMinor === 0n ? '' : 'hidden small:inline @min-[54rem]:inline'}>
         {t('review.sum.asked')} <MoneyText minor={askedMinor} />
       </span>
       <span className="font-bold">
