@@ -1,7 +1,9 @@
 /** The review's process as Electron runs it: asked by a manager's page, about a shop's seeded orders and a new one. */
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReviewExport, ReviewFound, ReviewPage, ReviewSummary } from '#contract/review-views.ts'
+import type { SplitView } from '#contract/split-views.ts'
 import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
 import { seedJournal } from '#test/seed/seed-journal.ts'
 import { expect, test } from './fixtures.ts'
@@ -28,7 +30,14 @@ test("answers a manager's page, and follows a sale", async () => {
   await expect.poll(count).toBe(before + 1)
   const found = (await call('review.find', { query: {}, text: '43.210' })) as ReviewFound
   expect(found.rows).toMatchObject([{ method: 'va', askedMinor: 4_321_000n, cashier: 'practice-manager' }])
-  const { days } = (await call('review.summary', { query: {} })) as ReviewSummary
+  const split = (await call('split.open', { totalMinor: 3_750_000n })) as SplitView
+  const part = { id: split.id, press: randomUUID(), amountMinor: 3_750_000n, tenderedMinor: 5_000_000n }
+  await call('split.payCash', part)
+  await expect.poll(count).toBe(before + 2)
+  const parts = (await call('review.find', { query: { methods: ['cash'] }, text: split.id })) as ReviewFound
+  expect(parts.rows).toMatchObject([{ cashMinor: 3_750_000n, cameMinor: 0n, split: { n: 1, of: 1 } }])
+  const { days, total } = (await call('review.summary', { query: {} })) as ReviewSummary
+  expect(total.cashMinor).toBeGreaterThanOrEqual(3_750_000n)
   const oldest = { query: {}, day: days.at(-1)?.day, skip: 0, limit: 200 }
   const { rows } = (await call('review.rows', oldest)) as ReviewPage
   expect(rows).toHaveLength(days.at(-1)?.count ?? 0)
