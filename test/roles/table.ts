@@ -35,6 +35,7 @@ export const TABLE: Readonly<Record<string, string>> = {
   'review.rows': '- - - M -',
   'review.find': '- - - M -',
   'review.choices': '- - - M -',
+  'review.today': '- - - M -',
   'review.export': '- - - M -',
   'review.exportStop': '- - - M -',
   'review.exportPutAway': '- - - M -',

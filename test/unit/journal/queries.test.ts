@@ -13,6 +13,7 @@ import { INSTRUCTION_SQL, OPEN_INSTRUCTIONS } from '#journal/tables/instructions
 import type { Journal } from '#journal/journal.ts'
 import { OPEN_SQL } from '#journal/reads/open-orders.ts'
 import { ORDER_SQL } from '#journal/tables/orders.ts'
+import { DAY_CASH_SQL } from '#journal/reads/day-cash.ts'
 import { SINCE_SQL } from '#journal/reads/orders-since.ts'
 import { CALL_COUNT_SQL } from '#journal/reads/call-statistics.ts'
 import { CASH_SQL } from '#journal/tables/cash.ts'
@@ -273,6 +274,10 @@ test.each([
   ['all settings', REVIEW_SQL.settings, ['a']],
   ['a hash', REVIEW_SQL.hashAt, [1n]],
   ['ended shifts', REVIEW_SQL.shifts, [1n]],
+  ['the time of an event', DAY_CASH_SQL.at, [1n]],
+  ['cash sales of a part', DAY_CASH_SQL.sold, [1n, 2n]],
+  ['cash instead in a part', DAY_CASH_SQL.instead, [1n, 2n]],
+  ['refunds paid back in a part', DAY_CASH_SQL.back, [1n, 2n]],
 ])('%s walks an index, never a table', (name, sql, values) => {
   const file = tempFile()
   open(file)
