@@ -1,4 +1,5 @@
 /** A manager's past orders, any number of them: each is computed from its place, so none is stored. */
+import { fakeToday } from './fake-today.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { ReviewQuery, ReviewView } from '#contract/procedures/review.ts'
 import type {
@@ -11,6 +12,7 @@ import type {
   ReviewSummary,
   ReviewSums,
 } from '#contract/review-views.ts'
+import type { TodayTakings } from '#contract/today-views.ts'
 import type { StateKind } from '#domain/order.ts'
 import { shownStateOf, type ShownState } from '#domain/shown-state.ts'
 
@@ -20,6 +22,8 @@ export type FakeReviewInit = {
   readonly orders: number
   readonly days: number
   readonly building?: ReviewSummary['building']
+  /** Instead of what is counted from the orders. */
+  readonly today?: TodayTakings
   readonly export?: ReviewExport
   /** Saved, by name. */
   readonly views?: readonly ReviewView[]
@@ -112,6 +116,7 @@ type Handlers = {
           | 'rows'
           | 'find'
           | 'choices'
+          | 'today'
           | 'export'
           | 'exportStop'
           | 'exportPutAway'
@@ -132,7 +137,7 @@ export type FakeReview = {
 }
 
 export function createFakeReview(
-  { orders, days, building, export: begun = { kind: 'none' }, views: saved = [] }: FakeReviewInit,
+  { orders, days, building, today, export: begun = { kind: 'none' }, views: saved = [] }: FakeReviewInit,
   changed: (event: { readonly type: 'export-changed' | 'views-changed' }) => void = () => undefined,
 ): FakeReview {
   let extra = 0
@@ -207,6 +212,10 @@ export function createFakeReview(
         from: dayBack(index + 2),
         to: dayBack(index + 1),
       })),
+    }),
+    'review.today': () => ({
+      ...(today ?? fakeToday({ orders, days })),
+      ...(building === undefined ? {} : { building }),
     }),
     'review.summary': ({ query }) => {
       const groups: Partial<Record<ShownState, ReviewSums>> = {}

@@ -16,6 +16,7 @@ import { REVIEW_KEPT } from './fake-review-kept.ts'
 import { STATES_ON_THE_STAGE } from './fake-sale.ts'
 import { SHIFT } from './fake-shift.ts'
 import type { Chapter } from './scene.ts'
+import { TODAY } from './fake-today.ts'
 import { A_BUSY_TILL } from './till-busy.ts'
 import { CASH } from './till-cash.ts'
 import { SPLIT } from './till-split.ts'
@@ -32,6 +33,7 @@ export const CHAPTERS: readonly Chapter[] = [
   IN_DOUBT,
   SHIFT,
   REFUNDS,
+  TODAY,
   REVIEW,
   REVIEW_KEPT,
   ATTENTION,

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ErrorState } from '../../till/error-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../words/words.tsx'
+
+type Props<T> = {
+  readonly name: string
+  readonly title: string
+  /** Words and deed of the way to the whole. */
+  readonly open: string
+  readonly onOpen: () => void
+  readonly asked: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
+  readonly lines?: number
+  readonly children: (data: T) => ReactNode
+}
+
+/** One thing to know, with the way to all about it. It fails alone. */
+export function Card<T>({ name, title, open, onOpen, asked, lines = 2, children }: Props<T>) {
+  const { t } = useWords()
+  const { data, error, refetch } = asked
+  const retry = () => void refetch()
+  return (
+    <section
+      aria-labelledby={`today-${name}`}
+      data-card={name}
+      className="flex flex-col gap-3 rounded-card bg-raised p-5 low:gap-2 low:p-4"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 id={`today-${name}`} className="grow text-lead font-bold">
+          {title}
+        </h2>
+        <Button name={name} onPress={onOpen}>
+          {open}
+        </Button>
+      </div>
+      {data === undefined || error === null ? null : (
+        <Callout tone="danger" shape="down" role="alert">
+          <p>{t('today.stale')}</p>
+        </Callout>
+      )}
+      {data !== undefined ? (
+        children(data)
+      ) : error === null ? (
+        <Skeleton lines={lines} />
+      ) : (
+        <ErrorState error={error} onRetry={retry} compact />
+      )}
+    </section>
+  )
+}
