@@ -69,8 +69,7 @@ function fromGateway(db: Db, asked: Asked): readonly Part[] {
 
 /** Cash has its day as an order has: by the shop's hour when it was taken. */
 function inCash(cash: DayCashReads, ends: DayEnds, head: bigint, { day, until }: Asked): readonly Part[] {
-  const midnight =
-    Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100) - JAKARTA
+  const midnight = Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100) - JAKARTA
   const from = cash.seqOf(midnight - MARGIN, head)
   const before = cash.seqOf(midnight + DAY + MARGIN, head)
   const kinds = [

@@ -20,7 +20,13 @@ const HOURS: readonly HourTakings[] = BEFORE.map((thousands, nth) => ({
 }))
 
 /** A till that is older than a week, and one that begins today. */
-export function fakeToday({ orders, days }: { readonly orders: number; readonly days: number }): TodayTakings {
+export function fakeToday({
+  orders,
+  days,
+}: {
+  readonly orders: number
+  readonly days: number
+}): TodayTakings {
   const day = { at: TODAY_AT, day: 20_261_120 }
   if (orders === 0) return { ...day, soFar: NO_TAKINGS, hours: [] }
   const soFar = { gateway: counted(142, 8_430_000), cash: counted(31, 1_420_000), back: NOTHING }

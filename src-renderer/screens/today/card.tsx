@@ -14,28 +14,18 @@ type Props<T> = {
   readonly onOpen: () => void
   readonly asked: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
   readonly lines?: number
+  /** Its content takes the whole width, under its title. */
+  readonly isWide?: boolean
   readonly children: (data: T) => ReactNode
 }
 
 /** One thing to know, with the way to all about it. It fails alone. */
-export function Card<T>({ name, title, open, onOpen, asked, lines = 2, children }: Props<T>) {
+export function Card<T>({ name, title, open, onOpen, asked, lines = 2, isWide = false, children }: Props<T>) {
   const { t } = useWords()
   const { data, error, refetch } = asked
   const retry = () => void refetch()
-  return (
-    <section
-      aria-labelledby={`today-${name}`}
-      data-card={name}
-      className="flex flex-col gap-3 rounded-card bg-raised p-5 low:gap-2 low:p-4"
-    >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 id={`today-${name}`} className="grow text-lead font-bold">
-          {title}
-        </h2>
-        <Button name={name} onPress={onOpen}>
-          {open}
-        </Button>
-      </div>
+  const content = (
+    <>
       {data === undefined || error === null ? null : (
         <Callout tone="danger" shape="down" role="alert">
           <p>{t('today.stale')}</p>
@@ -48,6 +38,29 @@ export function Card<T>({ name, title, open, onOpen, asked, lines = 2, children 
       ) : (
         <ErrorState error={error} onRetry={retry} compact />
       )}
+    </>
+  )
+  return (
+    <section
+      aria-labelledby={`today-${name}`}
+      data-card={name}
+      className="flex flex-col gap-2 rounded-card bg-raised p-5 low:gap-1.5 low:p-4"
+    >
+      <div className={`flex gap-x-4 gap-y-2 ${isWide ? 'items-center' : 'items-start'}`}>
+        <div className="flex min-w-0 grow flex-col gap-1.5">
+          <h2
+            id={`today-${name}`}
+            className={isWide ? 'text-lead font-bold' : 'text-note font-semibold text-muted'}
+          >
+            {title}
+          </h2>
+          {isWide ? null : content}
+        </div>
+        <Button name={name} onPress={onOpen} className="shrink-0">
+          {open}
+        </Button>
+      </div>
+      {isWide ? content : null}
     </section>
   )
 }

@@ -107,7 +107,7 @@ export function BackupCard({
     <Card
       name="backup"
       title={t('health.check.backup')}
-      open={t('backup.open')}
+      open={t('today.backup.open')}
       onOpen={() => go('backup')}
       asked={asked}
     >
@@ -122,7 +122,9 @@ export function BackupCard({
             </>
           )}
           {check?.why === undefined ? null : (
-            <p className={`text-note ${INK[CHECK_LOOKS[check.state].tone]}`}>{t(`health.why.${check.why}`)}</p>
+            <p className={`text-note ${INK[CHECK_LOOKS[check.state].tone]}`}>
+              {t(`health.why.${check.why}`)}
+            </p>
           )}
         </>
       )}
@@ -153,7 +155,10 @@ export function HealthCard({ asked }: { readonly asked: UseQueryResult<HealthRep
                 <li key={id} data-check={id} data-state={state}>
                   <Mark
                     {...CHECK_LOOKS[state]}
-                    words={t('today.health.fine', { name: t(`health.check.${id}`), state: t(`health.state.${state}`) })}
+                    words={t('today.health.fine', {
+                      name: t(`health.check.${id}`),
+                      state: t(`health.state.${state}`),
+                    })}
                   />
                 </li>
               ))}

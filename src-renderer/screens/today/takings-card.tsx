@@ -11,7 +11,8 @@ import { FirstSteps } from './first-steps.tsx'
 import { Hours } from './hours.tsx'
 
 const brought = ({ gateway, cash }: DayTakings): bigint => gateway.minor + cash.minor
-const isNothing = ({ gateway, cash, back }: DayTakings): boolean => gateway.count + cash.count + back.count === 0
+const isNothing = ({ gateway, cash, back }: DayTakings): boolean =>
+  gateway.count + cash.count + back.count === 0
 
 /** What has come today, beside the same weekday. */
 export function TakingsCard({ asked }: { readonly asked: UseQueryResult<TodayTakings> }) {
@@ -26,6 +27,7 @@ export function TakingsCard({ asked }: { readonly asked: UseQueryResult<TodayTak
       onOpen={() => go('review')}
       asked={asked}
       lines={6}
+      isWide
     >
       {(takings) => <Takings takings={takings} />}
     </Card>
@@ -53,7 +55,9 @@ function Takings({ takings }: { readonly takings: TodayTakings }) {
         )}
       </dl>
       {isNew ? <FirstSteps /> : null}
-      {hours.length === 0 ? null : <Hours hours={hours} weekday={before === undefined ? undefined : weekday} />}
+      {hours.length === 0 ? null : (
+        <Hours hours={hours} weekday={before === undefined ? undefined : weekday} />
+      )}
     </>
   )
 }
@@ -73,7 +77,9 @@ function Row({ name, of: { count, minor }, note, isBack = false }: RowProps) {
         {name}
         {note === undefined ? null : <span className="block text-note text-muted">{note}</span>}
       </dt>
-      <dd className="text-right text-note text-muted">{t(isBack ? 'today.refunds' : 'today.count', { n: count })}</dd>
+      <dd className="text-right text-note text-muted">
+        {t(isBack ? 'today.refunds' : 'today.count', { n: count })}
+      </dd>
       <dd className="text-right font-semibold">
         <MoneyText minor={minor} />
       </dd>

@@ -23,7 +23,9 @@ export function VerdictBar({ verdict }: { readonly verdict: Verdict }) {
   }
   return (
     <div data-verdict={kind} className="flex min-w-0 grow items-center gap-4">
-      <span className={`flex size-14 shrink-0 items-center justify-center rounded-pill low:size-10 ${SOFT[tone]}`}>
+      <span
+        className={`flex size-14 shrink-0 items-center justify-center rounded-pill low:size-10 ${SOFT[tone]}`}
+      >
         <MarkGlyph shape={shape} className="size-7 low:size-5" />
       </span>
       <div role="status" className="min-w-0">

@@ -40,7 +40,14 @@ function sell(journal: OpenedJournal, at: number, rupiahs: number): Reference {
   const amount = rupiah(rupiahs)
   journal.write.commit({
     at,
-    cashSale: { reference, saleId: reference, press: `press-${sales}`, amount, tendered: amount, by: 'kasir-a' },
+    cashSale: {
+      reference,
+      saleId: reference,
+      press: `press-${sales}`,
+      amount,
+      tendered: amount,
+      by: 'kasir-a',
+    },
   })
   return reference
 }
@@ -132,8 +139,7 @@ describe("today's takings", () => {
     const { journal, today } = opened()
     for (let at = NOW - 20 * DAY; at <= NOW; at += 5 * HOUR) sell(journal, at, 1_000)
     const times = Array.from({ length: 97 }, (_, nth) => NOW - 20 * DAY + nth * 5 * HOUR)
-    const within = (from: number, until: number) =>
-      times.filter((at) => at >= from && at <= until).length
+    const within = (from: number, until: number) => times.filter((at) => at >= from && at <= until).length
     const begun = NOW - 9 * HOUR
     expect(today().soFar.cash.count).toBe(within(begun, NOW))
     expect(today().before?.soFar.cash.count).toBe(within(begun - 7 * DAY, WEEK))
