@@ -31,15 +31,10 @@ export function Card<T>({ name, title, open, onOpen, asked, lines = 2, isWide = 
           <p>{t('today.stale')}</p>
         </Callout>
       )}
-      {data !== undefined ? (
-        children(data)
-      ) : error === null ? (
-        <Skeleton lines={lines} />
-      ) : (
-        <ErrorState error={error} onRetry={retry} compact />
-      )}
+      {data === undefined ? <Skeleton lines={lines} /> : children(data)}
     </>
   )
+  const hasFailed = data === undefined && error !== null
   return (
     <section
       aria-labelledby={`today-${name}`}
@@ -54,13 +49,14 @@ export function Card<T>({ name, title, open, onOpen, asked, lines = 2, isWide = 
           >
             {title}
           </h2>
-          {isWide ? null : content}
+          {isWide || hasFailed ? null : content}
         </div>
         <Button name={name} onPress={onOpen} className="shrink-0">
           {open}
         </Button>
       </div>
-      {isWide ? content : null}
+      {isWide && !hasFailed ? content : null}
+      {hasFailed ? <ErrorState error={error} onRetry={retry} compact /> : null}
     </section>
   )
 }

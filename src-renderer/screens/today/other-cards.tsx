@@ -28,6 +28,7 @@ export function AttentionCard({ asked }: { readonly asked: UseQueryResult<Attent
       open={t('today.attention.open')}
       onOpen={() => go('attention')}
       asked={asked}
+      isWide
     >
       {({ items, total }) =>
         total === 0 ? (
