@@ -1,6 +1,7 @@
 /** The sign-off of business days: what a day came to, who signed it, and what became known of it later. */
 import type { DaySums } from '#domain/day-sums.ts'
 import type { OpenMatter, Signature } from '#domain/day-signature.ts'
+import type { MoneyKind } from '#domain/money-kind.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { BusinessDay } from './review-views.ts'
 
@@ -70,3 +71,26 @@ export type ReportSaved =
   | { readonly saved: false }
   /** Names without the path. `sha256`: of the data file. */
   | { readonly saved: true; readonly files: readonly string[]; readonly sha256?: string }
+
+/** What stands on a report, on paper and in a picture. */
+export type ReportContent = {
+  readonly about: ReportAbout
+  readonly day: SignoffDay & { readonly signature: Signature }
+  /** The text of the QR: number, day, sums and seal. */
+  readonly code: string
+  /** Of the data file. */
+  readonly sha256: string
+  /** Fingerprint of the till's key. */
+  readonly key: string
+  /** Names by id. */
+  readonly names: Readonly<Record<PersonId, string>>
+}
+export type ReportAbout = {
+  readonly shop: string
+  /** Three digits. */
+  readonly till: string
+  readonly mode: MoneyKind
+  readonly program: string
+  /** Epoch milliseconds. */
+  readonly madeAt: number
+}

@@ -29,6 +29,8 @@ export type LateFact = {
   readonly method?: OrderMethod
   readonly was?: StateKind
   readonly now?: StateKind
+  /** How a manager decided, or how it ended: `goods-given`, `voided`, `paid`. */
+  readonly ended?: string
   /** What it adds to the sums of the day. */
   readonly sums: DaySums
 }

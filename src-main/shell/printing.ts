@@ -12,6 +12,9 @@ const MM_IN_INCH = 25.4
 const PIXELS_IN_INCH = 96
 /** Width of a sheet of A4. */
 const A4_MM = 210
+/** Width of a picture for a telephone, and dots for each pixel of it. */
+const PHONE_MM = 105
+const PHONE_DOTS = 3
 /** No printer driver accepts a shorter page. */
 const LEAST_MM = 40
 /** Room for rounding, which could push the last of many lines onto a second page. */
@@ -96,6 +99,15 @@ export function openPrinting({ timers }: Options): PrinterPort & SheetPort {
         return undefined
       }
     },
+    picture: async (html) => {
+      try {
+        return await onPage(html, PHONE_MM, ({ contents, heightMm }) =>
+          within(timers, JOB_MS, pictureOf(contents, heightMm)),
+        )
+      } catch {
+        return undefined
+      }
+    },
     print: async (html, width, printer, before) => {
       let isBegun = false
       try {
@@ -141,6 +153,22 @@ function hiddenWindow(own: Session, width: number): BrowserWindow {
       spellcheck: false,
     },
   })
+}
+
+/** By the engine, with three dots for each of its pixels: the QR must be read from it. */
+async function pictureOf({ debugger: engine }: WebContents, heightMm: number): Promise<Uint8Array> {
+  engine.attach('1.3')
+  try {
+    const [width, height] = [PHONE_MM, heightMm].map((mm) => Math.round((mm / MM_IN_INCH) * PIXELS_IN_INCH))
+    const { data } = (await engine.sendCommand('Page.captureScreenshot', {
+      format: 'png',
+      captureBeyondViewport: true,
+      clip: { x: 0, y: 0, width, height, scale: PHONE_DOTS },
+    })) as { readonly data: string }
+    return Buffer.from(data, 'base64')
+  } finally {
+    engine.detach()
+  }
 }
 
 /** Read from the engine itself, because no script runs in the page. */
