@@ -95,8 +95,10 @@ const REPORT_WORDS = {
 } as const
 
 function codeWords(verdict: CodeVerdict): readonly string[] {
-  if (verdict.verdict === 'unreadable') return [`Unreadable: ${verdict.why}`]
-  if (verdict.verdict === 'broken') return [REPORT_WORDS.broken, `BROKEN       seal: ${verdict.why}`]
+  if ('why' in verdict)
+    return verdict.verdict === 'broken'
+      ? [REPORT_WORDS.broken, `BROKEN       seal: ${verdict.why}`]
+      : [`Unreadable: ${verdict.why}`]
   const { code, key } = verdict
   const { no, day, key: _key, hash: _hash, ...rest } = code
   return [

@@ -28,7 +28,10 @@ export const DAY_SQL = {
   slipHeld: `SELECT seq FROM events WHERE stream = @stream AND kind = 'slip/held' ORDER BY seq LIMIT 1`,
   cashSales: `SELECT s.seq, s.at, s.reference, s.minor, v.seq AS voided FROM cash_sales AS s
     LEFT JOIN cash_voids AS v ON v.reference = s.reference AND v.seq <= @upTo
-    WHERE s.at >= @from AND s.at < @to AND s.seq <= @upTo`,
+    WHERE s.seq >= @first AND s.seq <= @last AND s.seq <= @upTo AND s.at >= @from AND s.at < @to`,
+  cashSince: 'SELECT seq, at, minor FROM cash_sales WHERE seq > ? AND seq <= ? ORDER BY seq',
+  voidsSince: `SELECT s.seq, s.at, s.minor FROM cash_voids AS v JOIN cash_sales AS s ON s.reference = v.reference
+    WHERE v.seq > ? AND v.seq <= ?`,
   shifts: `SELECT number, opened_at, opened_seq, closed_seq, z FROM shifts
     WHERE opened_at >= @from AND opened_at < @to AND opened_seq <= @upTo ORDER BY number`,
   openShift: 'SELECT number, opened_at, opened_seq FROM shifts WHERE closed_seq IS NULL',
@@ -45,10 +48,15 @@ export const DAY_SQL = {
 
 /** A moment of the journal, and the times between which something was made; epoch milliseconds. */
 export type Window = { readonly from: bigint; readonly to: bigint; readonly upTo: bigint }
+/** Events between which all cash sales of a day lie, both included. */
+export type Seqs = { readonly first: bigint; readonly last: bigint }
 type UpTo = { readonly reference: string; readonly upTo: bigint }
 
 /** Where something was made: its event, and its time in epoch milliseconds. */
 export type MadeAt = { readonly seq: bigint; readonly at: bigint }
+
+/** A cash sale where only its day and its amount count. */
+export type SoldAt = MadeAt & { readonly minor: bigint }
 
 export type DayRefund = {
   readonly seq: bigint
@@ -90,7 +98,9 @@ export function dayFactReads(db: Db) {
   const slipsOfNone = db.prepare<Omit<Window, 'upTo'>, bigint>(DAY_SQL.slipsOfNone).pluck()
   const slipAt = db.prepare<{ readonly stream: string; readonly upTo: bigint }, Stored>(DAY_SQL.slipAt)
   const slipHeld = db.prepare<{ readonly stream: string }, bigint>(DAY_SQL.slipHeld).pluck()
-  const cashSales = db.prepare<Window, DayCashSale>(DAY_SQL.cashSales)
+  const cashSales = db.prepare<Window & Seqs, DayCashSale>(DAY_SQL.cashSales)
+  const cashSince = db.prepare<[bigint, bigint], SoldAt>(DAY_SQL.cashSince)
+  const voidsSince = db.prepare<[bigint, bigint], SoldAt>(DAY_SQL.voidsSince)
   const shifts = db.prepare<Window, DayShift>(DAY_SQL.shifts)
   const openShift = db.prepare<[], Pick<DayShift, 'number' | 'opened_at' | 'opened_seq'>>(DAY_SQL.openShift)
   const touching = db.prepare<{ readonly after: bigint; readonly upTo: bigint }, Touched>(DAY_SQL.touching)
@@ -125,7 +135,10 @@ export function dayFactReads(db: Db) {
     slipsOf: (reference: string, upTo: bigint) => heldSlips(slipsOf.all({ reference }), upTo),
     /** Of no order: by when they were written. */
     slipsOfNone: ({ from, to, upTo }: Window) => heldSlips(slipsOfNone.all({ from, to }), upTo),
-    cashSalesIn: (window: Window): readonly DayCashSale[] => cashSales.all(window),
+    cashSalesIn: (window: Window, seqs: Seqs): readonly DayCashSale[] => cashSales.all({ ...window, ...seqs }),
+    /** Cash sales by the events with these numbers, the first not included; and those that were taken back by them. */
+    cashSince: (after: bigint, upTo: bigint): Iterable<SoldAt> => cashSince.iterate(after, upTo),
+    voidsSince: (after: bigint, upTo: bigint): Iterable<SoldAt> => voidsSince.iterate(after, upTo),
     shiftsIn: (window: Window): readonly (Omit<DayShift, 'z'> & { readonly z?: ZReport })[] =>
       shifts.all(window).map(({ z, closed_seq: closed, ...shift }) => {
         const isClosed = closed !== null && closed <= window.upTo

@@ -10,8 +10,9 @@ import { shownStateOf } from '#domain/shown-state.ts'
 import type { HoldSlip } from '#domain/slip.ts'
 import type { ZReport } from '#domain/shift.ts'
 import { stableJson } from '#journal/chain/json.ts'
-import type { DayCashSale, DayFactReads, DayRefund, Window } from '#journal/reads/day-facts.ts'
+import type { DayCashSale, DayFactReads, DayRefund, Seqs, Window } from '#journal/reads/day-facts.ts'
 import { businessDayOf, type DayEnds } from '../business-day.ts'
+import { NO_CASH } from './cash-days.ts'
 
 /** One thing that a day is made of, with all that a signature stands for. */
 export type DayRow = {
@@ -39,8 +40,19 @@ export type DayAt = {
 const DAY_MS = 86_400_000n
 const JAKARTA_MS = 25_200_000n
 
+/** `cash`: where the cash sales of each day lie, up to the journal's end. */
+export type DaySources = {
+  readonly reads: DayFactReads
+  readonly ends: DayEnds
+  readonly cash: ReadonlyMap<BusinessDay, Seqs>
+}
+
 /** Everything of a business day, as the events up to `upTo` left it. */
-export function dayAt(reads: DayFactReads, ends: DayEnds, day: BusinessDay, upTo: bigint): DayAt {
+export function dayAt(
+  { reads, ends, cash }: DaySources,
+  day: BusinessDay,
+  upTo: bigint,
+): DayAt {
   const window = { ...windowOf(day), upTo }
   const isOf = (at: bigint, seq: bigint): boolean => businessDayOf(Number(at), ends.endAt(seq)) === day
   const orders = reads.ordersIn(window).filter((one) => isOf(one.created_at, one.made_seq))
@@ -48,7 +60,7 @@ export function dayAt(reads: DayFactReads, ends: DayEnds, day: BusinessDay, upTo
   const rows = [
     ...orders.flatMap(({ reference }) => orderRows(reads, reference, upTo)),
     ...reads.slipsOfNone(window).flatMap(({ slip, seq, at }) => (isOf(at, seq) ? [slipRow(slip)] : [])),
-    ...reads.cashSalesIn(window).flatMap((sale) => (isOf(sale.at, sale.seq) ? [cashRow(sale)] : [])),
+    ...reads.cashSalesIn(window, cash.get(day) ?? NO_CASH).flatMap((sale) => (isOf(sale.at, sale.seq) ? [cashRow(sale)] : [])),
     ...shifts.map(({ number, z }) => shiftRow(Number(number), z, reads, upTo)),
   ]
   return {

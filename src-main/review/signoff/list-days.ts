@@ -5,11 +5,10 @@ import { eventReads, readHead } from '#journal/chain/events.ts'
 import type { Db } from '#journal/connection.ts'
 import { dayFactReads } from '#journal/reads/day-facts.ts'
 import { signatureIn, signedDayStream } from '#journal/reads/day-signatures.ts'
-import { businessDayOf } from '../business-day.ts'
 import type { Followed } from '../follow.ts'
 import type { Names } from '../names.ts'
 import { bitOf } from '../rows.ts'
-import { windowOf } from './day-rows.ts'
+import { cashDays } from './cash-days.ts'
 import { whyNot } from './read-day.ts'
 
 export const LIST_SQL = {
@@ -64,14 +63,8 @@ export function listDays(
       sums.came += group.came
       if (isOpen(group, names)) sums.open += Number(group.count)
     }
-    const window = {
-      from: from === 0 ? 0n : windowOf(from).from,
-      to: before === NO_DAY ? BigInt(Number.MAX_SAFE_INTEGER) : windowOf(before).to,
-    }
-    for (const sale of reads.cashSalesIn({ ...window, upTo: seq })) {
-      const day = businessDayOf(Number(sale.at), ends.endAt(sale.seq))
-      if (day >= from && day < before && sale.voided === null) of(day).cash += sale.minor
-    }
+    for (const [day, { minor }] of cashDays(db, reads, ends, seq))
+      if (day >= from && day < before) of(day).cash += minor
     const newest = [...days].toSorted(([one], [other]) => other - one)
     const shown = newest.slice(0, limit)
     const last = shown.at(-1)?.[0]

@@ -7,7 +7,8 @@ import { dayFactReads, type DayFactReads } from '#journal/reads/day-facts.ts'
 import { signatureIn, signedDayStream } from '#journal/reads/day-signatures.ts'
 import { businessDayOf, type DayEnds } from '../business-day.ts'
 import type { Followed } from '../follow.ts'
-import { dayAt, type DayRow, type DayShiftRow, hashOfRows, lateFacts, sumsOf } from './day-rows.ts'
+import { cashDays } from './cash-days.ts'
+import { dayAt, type DayRow, type DaySources, type DayShiftRow, hashOfRows, lateFacts, sumsOf } from './day-rows.ts'
 
 /** A day as it stands at one moment of the journal. */
 export type DayRead = {
@@ -32,7 +33,8 @@ export function readDay({ db, dayEnds }: Followed, day: BusinessDay, now: number
     const reads = dayFactReads(db)
     const ends = dayEnds()
     const head = readHead(db)
-    const { rows, shifts } = dayAt(reads, ends, day, head.seq)
+    const sources = { reads, ends, cash: cashDays(db, reads, ends, head.seq) }
+    const { rows, shifts } = dayAt(sources, day, head.seq)
     const sums = sumsOf(rows)
     const signature = signatureIn(eventReads(db).linksOf(signedDayStream(day)))
     const cannot =
@@ -48,28 +50,27 @@ export function readDay({ db, dayEnds }: Followed, day: BusinessDay, now: number
       ...(cannot === undefined ? {} : { cannot }),
       ...(signature === undefined
         ? { late: [], isSound: true }
-        : { signature, ...sinceSigned(reads, ends, signature, { rows, sums }) }),
+        : { signature, ...sinceSigned(sources, signature, { rows, sums }) }),
     }
   })()
 }
 
 /** The rows as they were signed are made again from the chain, so that only what is journalled can count. */
 function sinceSigned(
-  reads: DayFactReads,
-  ends: DayEnds,
+  sources: DaySources,
   signature: Signature,
   now: { readonly rows: readonly DayRow[]; readonly sums: DaySums },
 ): Pick<DayRead, 'late' | 'isSound'> {
   const { day, addenda } = signature
   const last = addenda.at(-1) ?? signature
-  const before = dayAt(reads, ends, day, last.upTo.seq).rows
+  const before = dayAt(sources, day, last.upTo.seq).rows
   const late = lateFacts(before, now.rows)
   const told = addSums(signature.sums, ...addenda.map(({ sums }) => sums))
   return {
     late,
     isSound:
       hashOfRows(day, before) === last.rows &&
-      reads.hashAt(last.upTo.seq) === last.upTo.hash &&
+      sources.reads.hashAt(last.upTo.seq) === last.upTo.hash &&
       sameSums(told, sumsOf(before)) &&
       sameSums(addSums(told, ...late.map(({ sums }) => sums)), now.sums),
   }

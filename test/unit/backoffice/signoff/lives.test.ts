@@ -91,7 +91,7 @@ const differs = (till: SignedTill, day: number): boolean =>
 
 test('signed sums and addenda are what the journal says, whatever becomes known later', async () => {
   let addenda = 0
-  for (let seed = 1; seed <= draws(3); seed += 1) {
+  for (let seed = 1; seed <= draws(3, 12); seed += 1) {
     const lived = await live({ seed, looks: true }, (till, signed) => {
       for (const day of signed) {
         expect({ seed, day, sums: toldOf(till, day) }).toEqual({ seed, day, sums: naiveSums(till.journal, day) })
@@ -108,7 +108,7 @@ test('signed sums and addenda are what the journal says, whatever becomes known 
 
 test('control: a fact without its addendum is caught', async () => {
   let caught = 0
-  for (let seed = 1; seed <= draws(2); seed += 1) {
+  for (let seed = 1; seed <= draws(2, 6); seed += 1) {
     const { till, signed } = await live({ seed, looks: false }, () => undefined)
     for (const day of signed) if (differs(till, day)) caught += 1
   }
