@@ -36,12 +36,17 @@ export function openPrinting({ timers }: Options): PrinterPort & SheetPort {
   let made = 0
   const ready = prepare(own, pages)
 
-  async function onPage<T>(html: string, width: number, use: (page: Page) => Promise<T>): Promise<T> {
+  async function onPage<T>(
+    html: string,
+    width: number,
+    use: (page: Page) => Promise<T>,
+    isDrawn = false,
+  ): Promise<T> {
     await ready
     made += 1
     const address = `${APP_ORIGIN}/slip-${made}`
     pages.set(address, html)
-    const window = hiddenWindow(own, width)
+    const window = hiddenWindow(own, width, isDrawn)
     try {
       await within(timers, LOAD_MS, window.loadURL(address))
       return await use({ contents: window.webContents, heightMm: await heightOf(window.webContents) })
@@ -101,8 +106,11 @@ export function openPrinting({ timers }: Options): PrinterPort & SheetPort {
     },
     picture: async (html) => {
       try {
-        return await onPage(html, PHONE_MM, ({ contents, heightMm }) =>
-          within(timers, JOB_MS, pictureOf(contents, heightMm)),
+        return await onPage(
+          html,
+          PHONE_MM,
+          ({ contents, heightMm }) => within(timers, JOB_MS, pictureOf(contents, heightMm)),
+          true,
         )
       } catch {
         return undefined
@@ -135,7 +143,8 @@ async function prepare(own: Session, pages: ReadonlyMap<string, string>): Promis
   })
 }
 
-function hiddenWindow(own: Session, width: number): BrowserWindow {
+/** `isDrawn`: its pixels are wanted. A hidden window is not drawn otherwise. */
+function hiddenWindow(own: Session, width: number, isDrawn = false): BrowserWindow {
   return new BrowserWindow({
     show: false,
     useContentSize: true,
@@ -144,6 +153,7 @@ function hiddenWindow(own: Session, width: number): BrowserWindow {
     height: 50,
     webPreferences: {
       session: own,
+      offscreen: isDrawn,
       javascript: false,
       sandbox: true,
       contextIsolation: true,
