@@ -10,6 +10,9 @@ import { type Place, readPlace } from './index-file.ts'
 import type { Answer, Question } from './messages.ts'
 import { rowsOfDay } from './rows-of-day.ts'
 import { takingsOfToday } from './today.ts'
+import { lateDays } from './signoff/late-days.ts'
+import { listDays } from './signoff/list-days.ts'
+import { readDay } from './signoff/read-day.ts'
 import { countedSummary, isCounted, summaryOf } from './summary.ts'
 
 type Asked = Held & {
@@ -33,6 +36,12 @@ export async function answer(question: Question, { journal, review, now, pause }
       const { building } = standing(review.place(), journal)
       return { ...takingsOfToday(review.read, journal, now), ...given({ building }) }
     }
+    case 'signoff.days':
+      return review.read((db) => listDays(db, names, journal, { ...question.input, now }))
+    case 'day.read':
+      return readDay(journal, question.input.day, now)
+    case 'day.late':
+      return lateDays(journal, question.input.after)
     case 'review.summary': {
       const { query } = question.input
       if (isCounted(query)) return countedApart({ journal, review, pause }, query)

@@ -24,6 +24,7 @@ import enSale from '../../resources/locales/en/sale.json'
 import enSettings from '../../resources/locales/en/settings.json'
 import enShift from '../../resources/locales/en/shift.json'
 import enToday from '../../resources/locales/en/today.json'
+import enSignoff from '../../resources/locales/en/signoff.json'
 import enUpdate from '../../resources/locales/en/update.json'
 import idAttention from '../../resources/locales/id/attention.json'
 import idBackup from '../../resources/locales/id/backup.json'
@@ -51,6 +52,7 @@ import idSale from '../../resources/locales/id/sale.json'
 import idSettings from '../../resources/locales/id/settings.json'
 import idShift from '../../resources/locales/id/shift.json'
 import idToday from '../../resources/locales/id/today.json'
+import idSignoff from '../../resources/locales/id/signoff.json'
 import idUpdate from '../../resources/locales/id/update.json'
 
 export type Language = 'id' | 'en'
@@ -82,6 +84,7 @@ const id = {
   ...idSettings,
   ...idShift,
   ...idToday,
+  ...idSignoff,
   ...idUpdate,
 }
 
@@ -116,6 +119,7 @@ const en: Messages = {
   ...enSettings,
   ...enShift,
   ...enToday,
+  ...enSignoff,
   ...enUpdate,
 }
 

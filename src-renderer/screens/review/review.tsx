@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ReviewQuery } from '#contract/procedures/review.ts'
-import type { ReviewChoices, ReviewRow } from '#contract/review-views.ts'
+import type { BusinessDay, ReviewChoices, ReviewRow } from '#contract/review-views.ts'
+import { SignOffDialog } from '../../acts/sign-off/sign-off-dialog.tsx'
 import { CashList } from '../../past/cash-list.tsx'
 import { useWanted } from '../../till/navigation.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
@@ -28,6 +29,7 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
   const [isCash, setCash] = useState(false)
   // Here, since the story is mounted anew when the window's size changes.
   const [disputed, setDisputed] = useState<string | null>(null)
+  const [signing, setSigning] = useState<BusinessDay | null>(null)
   const searchField = useRef<HTMLInputElement>(null)
   const filterButton = useRef<HTMLButtonElement>(null)
   const list = useRef<ListHandle>(null)
@@ -114,6 +116,7 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
                 {...shown}
                 choices={choices}
                 onQuery={change}
+                onSignOff={setSigning}
                 isNarrow={opened !== null && isBeside}
               />
             ) : (
@@ -139,6 +142,16 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
           onQuery={change}
           onDay={(day) => requestAnimationFrame(() => list.current?.jump(day))}
           onClose={() => setAsked(undefined)}
+        />
+      )}
+      {signing === null ? null : (
+        <SignOffDialog
+          day={signing}
+          onClose={() => setSigning(null)}
+          onOrder={(reference) => {
+            setSigning(null)
+            setOpened({ reference, cashier: undefined })
+          }}
         />
       )}
       {disputed === null ? null : <DisputeDialog reference={disputed} onClose={() => setDisputed(null)} />}

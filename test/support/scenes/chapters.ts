@@ -15,6 +15,7 @@ import { REVIEW } from './fake-review.ts'
 import { REVIEW_KEPT } from './fake-review-kept.ts'
 import { STATES_ON_THE_STAGE } from './fake-sale.ts'
 import { SHIFT } from './fake-shift.ts'
+import { SIGN_OFF } from './fake-sign-off.ts'
 import type { Chapter } from './scene.ts'
 import { TODAY } from './fake-today.ts'
 import { A_BUSY_TILL } from './till-busy.ts'
@@ -36,6 +37,7 @@ export const CHAPTERS: readonly Chapter[] = [
   TODAY,
   REVIEW,
   REVIEW_KEPT,
+  SIGN_OFF,
   ATTENTION,
   CUSTOMER,
   DRILLS,
