@@ -43,7 +43,16 @@ type Given = {
 }
 
 /** The sign-off of business days: read in the review's process, journalled here, drawn like a dispute letter. */
-export function openSignoff({ deps, people, review, runtime, machine, defaults, version, bug }: Given): SignoffController {
+export function openSignoff({
+  deps,
+  people,
+  review,
+  runtime,
+  machine,
+  defaults,
+  version,
+  bug,
+}: Given): SignoffController {
   const { journal } = deps
   const later = createLaterFacts({
     ...deps,

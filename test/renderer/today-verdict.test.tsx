@@ -1,14 +1,21 @@
 /** When all is right, and when no one can say so. */
 import { expect, test } from 'vitest'
 import type { Check } from '#contract/health-views.ts'
+import type { SignoffDayRow } from '#contract/signoff-views.ts'
 import { type Facts, verdictOf } from '#renderer/screens/today/verdict.ts'
 
 const check = (id: Check['id'], state: Check['state']): Check => ({ id, state, facts: [] })
 const known = <T,>(value: T) => ({ state: 'known', value }) as const
 const BEFORE = { day: 20_261_113 } as never
+const SIGNED = { number: 1, at: 0, by: 'a', addenda: 0 }
+const dayOf = (day: number, more: Partial<SignoffDayRow> = {}): SignoffDayRow => ({
+  ...{ day, orders: 1, cameMinor: 1n, cashMinor: 0n, open: 0 },
+  ...more,
+})
 const GOOD: Facts = {
   takings: known({ before: BEFORE }),
   attention: known({ total: 0 }),
+  days: known({ days: [dayOf(1, { signed: SIGNED, cannot: 'signed' }), dayOf(2, { cannot: 'not-over' })] }),
   health: known({ checks: [check('disk', 'good'), check('printer', 'unknown')] }),
   shift: known(null),
   backup: known(null),
@@ -26,6 +33,7 @@ test.each<readonly [string, Partial<Facts>, readonly string[]]>([
   ['there is no last week', { takings: known({}) }, ['today.of.before']],
   ['takings failed', { takings: { state: 'failed' } }, ['today.of.takings']],
   ['the list failed', { attention: { state: 'failed' } }, ['today.of.attention']],
+  ['the days failed', { days: { state: 'failed' } }, ['today.of.days']],
   ['the shift failed', { shift: { state: 'failed' } }, ['today.of.shift']],
   ['the backups failed', { backup: { state: 'failed' } }, ['today.of.backup']],
   ['health failed', { health: { state: 'failed' } }, ['today.of.health']],
@@ -38,14 +46,20 @@ test.each<readonly [string, Partial<Facts>, readonly string[]]>([
   expect(verdictOf({ ...GOOD, ...facts })).toEqual({ kind: 'unknown', needs: 0, isBad: false, unknown })
 })
 
-test.each(['takings', 'attention', 'health', 'shift', 'backup'] as const)('it waits for %s', (name) => {
-  expect(verdictOf({ ...GOOD, [name]: { state: 'asking' } }).kind).toBe('asking')
-})
+test.each(['takings', 'attention', 'days', 'health', 'shift', 'backup'] as const)(
+  'it waits for %s',
+  (name) => {
+    expect(verdictOf({ ...GOOD, [name]: { state: 'asking' } }).kind).toBe('asking')
+  },
+)
 
 test('it counts open matters and what is wrong with the till, and names what is not known besides', () => {
   const health = healthOf(check('disk', 'look'), check('copy', 'bad'), check('connection', 'unknown'))
-  expect(verdictOf({ ...GOOD, attention: known({ total: 3 }), health })).toEqual({
-    ...{ kind: 'needs', needs: 5, isBad: true },
+  const days = known({
+    days: [dayOf(1), dayOf(2, { cannot: 'shift-open' }), dayOf(3, { cannot: 'not-over' })],
+  })
+  expect(verdictOf({ ...GOOD, attention: known({ total: 3 }), days, health })).toEqual({
+    ...{ kind: 'needs', needs: 7, isBad: true },
     unknown: ['health.check.connection'],
   })
 })

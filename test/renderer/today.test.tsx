@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { attentionOf, NO_ATTENTION } from '../support/fake-attention.ts'
 import { HEALTH, type FakeBridgeInit } from '../support/fake-bridge.ts'
+import { unsignedDays } from '../support/fake-signoff.ts'
 import { counted, fakeToday, NO_TAKINGS } from '../support/fake-today.ts'
 import { bringInto } from '../support/order-states.ts'
 import { cashierAt, openTill } from './mount-till.tsx'
@@ -128,6 +129,16 @@ describe('what it says', () => {
     await waitFor(() => expect(textOf(verdict())).toContain(`${attention.total} hal menunggu Anda`))
     const list = await card('attention')
     expect(textOf(list.querySelector('[data-kind="twice"]'))).toBe('Dibayar dua kali2')
+  })
+
+  test('which days are not signed, the newest of many, and opens the sign-off of one', async () => {
+    const { user } = await mountCashier({ ...MANAGER, signoff: { days: unsignedDays(16) } })
+    const list = await card('unsigned')
+    await within(list).findByText('16 hari belum disahkan')
+    expect(within(list).getAllByRole('listitem')).toHaveLength(4)
+    expect(textOf(list)).toContain('dan 12 hari lagi')
+    await user.click(within(list).getByRole('button', { name: /19 Nov 2026/ }))
+    expect(await screen.findByRole('dialog', { name: /19 Nov 2026/ })).toBeDefined()
   })
 
   test('that the connection is lost, and counts it', async () => {

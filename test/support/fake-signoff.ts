@@ -8,6 +8,8 @@ export type FakeSignoffInit = {
   /** Why no day can be signed. */
   readonly cannot?: UnsignableWhy
   readonly signed?: boolean
+  /** The list, instead of the one day. */
+  readonly days?: OutputOf<'signoff.days'>
   readonly addenda?: number
   readonly limitMinor?: bigint
   readonly signers?: readonly string[]
@@ -68,7 +70,11 @@ const addendum = (nth: number): Addendum => ({
   rows: 'cd'.repeat(32),
 })
 
-export function createFakeSignoff(init: FakeSignoffInit, changed: () => void, refused: (code: 'wrong-pin', who?: string) => Error) {
+export function createFakeSignoff(
+  init: FakeSignoffInit,
+  changed: () => void,
+  refused: (code: 'wrong-pin', who?: string) => Error,
+) {
   let isSigned = init.signed ?? false
   let limit = init.limitMinor
   let second: string | undefined
@@ -83,6 +89,7 @@ export function createFakeSignoff(init: FakeSignoffInit, changed: () => void, re
   return {
     'signoff.days': ({ before = 99_991_231 }: InputOf<'signoff.days'>): OutputOf<'signoff.days'> => {
       const cannot = isSigned ? 'signed' : init.cannot
+      if (init.days !== undefined) return init.days
       return {
         days: [
           {
@@ -136,4 +143,16 @@ export function createFakeSignoff(init: FakeSignoffInit, changed: () => void, re
       return null
     },
   }
+}
+
+/** So many days before 20 November 2026 that no one has signed, newest first. */
+export function unsignedDays(count: number): OutputOf<'signoff.days'> {
+  const first = Date.UTC(2026, 10, 20)
+  const days = Array.from({ length: count }, (_, nth) => {
+    const day = Number(
+      new Date(first - (nth + 1) * 86_400_000).toISOString().slice(0, 10).replaceAll('-', ''),
+    )
+    return { day, orders: 148, cameMinor: 1_390_500_000n, cashMinor: 110_500_000n, open: nth % 3 }
+  })
+  return { days }
 }

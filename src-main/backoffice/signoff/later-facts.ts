@@ -122,4 +122,3 @@ export function createLaterFacts(deps: Deps): LaterFacts {
     },
   }
 }
-

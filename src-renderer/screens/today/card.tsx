@@ -9,9 +9,9 @@ import { useWords } from '../../words/words.tsx'
 type Props<T> = {
   readonly name: string
   readonly title: string
-  /** Words and deed of the way to the whole. */
-  readonly open: string
-  readonly onOpen: () => void
+  /** Words and deed of the way to the whole; absent where its parts are the ways. */
+  readonly open?: string
+  readonly onOpen?: () => void
   readonly asked: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
   readonly lines?: number
   /** Its content takes the whole width, under its title. */
@@ -51,9 +51,11 @@ export function Card<T>({ name, title, open, onOpen, asked, lines = 2, isWide = 
           </h2>
           {isWide || hasFailed ? null : content}
         </div>
-        <Button name={name} onPress={onOpen} className="shrink-0">
-          {open}
-        </Button>
+        {onOpen === undefined ? null : (
+          <Button name={name} onPress={onOpen} className="shrink-0">
+            {open}
+          </Button>
+        )}
       </div>
       {isWide && !hasFailed ? content : null}
       {hasFailed ? <ErrorState error={error} onRetry={retry} compact /> : null}

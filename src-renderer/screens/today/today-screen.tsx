@@ -5,6 +5,7 @@ import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { useWords } from '../../words/words.tsx'
 import { AttentionCard, BackupCard, HealthCard, ShiftCard } from './other-cards.tsx'
 import { TakingsCard } from './takings-card.tsx'
+import { UnsignedCard } from './unsigned-card.tsx'
 import { askedOf, useToday } from './use-today.ts'
 import { VerdictBar } from './verdict-bar.tsx'
 import { verdictOf } from './verdict.ts'
@@ -21,10 +22,11 @@ function OfManager() {
   const { t } = useWords()
   const { go } = useNavigation()
   const asked = useToday()
-  const { takings, attention, health, shift, backup } = asked
+  const { takings, attention, days, health, shift, backup } = asked
   const verdict = verdictOf({
     takings: askedOf(takings),
     attention: askedOf(attention),
+    days: askedOf(days),
     health: askedOf(health),
     shift: askedOf(shift),
     backup: askedOf(backup),
@@ -49,6 +51,7 @@ function OfManager() {
         </div>
         <div className="flex flex-col gap-4 low:gap-3">
           <AttentionCard asked={attention} />
+          <UnsignedCard asked={days} />
           <ShiftCard asked={shift} />
           <BackupCard asked={backup} check={health.data?.checks.find(({ id }) => id === 'backup')} />
         </div>

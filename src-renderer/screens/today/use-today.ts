@@ -9,14 +9,18 @@ const EVERY_MS = 5 * 60_000
 /** A disk that fills up is not seen sooner. */
 const HEALTH_EVERY_MS = 60_000
 
+/** A month and a day: who has left more unsigned sees so many first. */
+const DAYS = 32
+
 /** All that today's page rests on. Nothing of it is asked for once the page is left. */
 export function useToday() {
   const takings = useQueryOf('review.today', {}, { keep: true, everyMs: EVERY_MS })
   const attention = useAttention()
+  const days = useQueryOf('signoff.days', { limit: DAYS }, { keep: true })
   const health = useHealthReport(HEALTH_EVERY_MS)
   const shift = useQueryOf('shift.get', {})
   const backup = useQueryOf('backup.get', {})
-  return { takings, attention, health, shift, backup }
+  return { takings, attention, days, health, shift, backup }
 }
 
 /** Figures that could not be refreshed are shown with a note, and are not known any more. */

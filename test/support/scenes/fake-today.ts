@@ -2,6 +2,7 @@ import { rupiah } from '#domain/money.ts'
 import { attentionOf, NO_ATTENTION } from '../fake-attention.ts'
 import type { FakeBridgeInit } from '../fake-bridge.ts'
 import { HEALTH } from '../fake-bridge.ts'
+import { unsignedDays } from '../fake-signoff.ts'
 import { counted, fakeToday } from '../fake-today.ts'
 import type { FakeStage } from './fake-stage.ts'
 import type { Chapter, Scene } from './scene.ts'
@@ -44,7 +45,8 @@ export const TODAY: Chapter = {
       'needs',
       'needs',
       {
-        attention: attentionOf(2),
+        attention: attentionOf(1),
+        signoff: { days: unsignedDays(2) },
         backup: { state: 'late', lastAt: Date.now() - 75 * HOUR_MS, trouble: 'disk-full' },
       },
       '[data-verdict="needs"]',
@@ -54,6 +56,7 @@ export const TODAY: Chapter = {
       'very full',
       {
         attention: { ...attentionOf(44), total: 1_204 },
+        signoff: { days: { ...unsignedDays(31), next: 20_261_020 } },
         storage: { copy: undefined, freeBytes: 61_000_000 },
         backup: {
           state: 'late',
@@ -104,6 +107,15 @@ export const TODAY: Chapter = {
       { session: { role: 'manager', mode: 'practice' }, health: { mode: 'practice' } },
       '[data-verdict="good"]',
     ),
+    {
+      ...today('sign-off', 'days', { signoff: { days: unsignedDays(2) } }, '[data-card="unsigned"] li'),
+      reach: async (at) => {
+        await at.become({ ...FRESH, signoff: { days: unsignedDays(2) } })
+        await at.open(() => at.push('sign-20261119'))
+        await at.wait('[name="signoff-begin"]')
+      },
+      leave: (at) => at.close(),
+    },
     today(
       'failed',
       'failed',
@@ -112,6 +124,7 @@ export const TODAY: Chapter = {
           'review.today': 'not-ready',
           'attention.list': 'internal',
           'health.report': 'internal',
+          'signoff.days': 'not-ready',
           'backup.get': 'internal',
         },
       },
@@ -120,7 +133,16 @@ export const TODAY: Chapter = {
     today(
       'loading',
       'loading',
-      { stalls: ['review.today', 'attention.list', 'health.report', 'backup.get', 'shift.get'] },
+      {
+        stalls: [
+          'review.today',
+          'attention.list',
+          'health.report',
+          'backup.get',
+          'shift.get',
+          'signoff.days',
+        ],
+      },
       '[data-verdict="asking"]',
     ),
     {

@@ -13,7 +13,11 @@ const SRI = { person: 'sri', pin: PINS.sri }
 
 function put(till: SignedTill, number: number, paid: boolean, createdAt = NOON): void {
   const state = paid
-    ? ({ kind: 'paid', since: createdAt, evidence: { ...paidEvidence, transactionId: `T${number}` } } as const)
+    ? ({
+        kind: 'paid',
+        since: createdAt,
+        evidence: { ...paidEvidence, transactionId: `T${number}` },
+      } as const)
     : ({ kind: 'unknown', since: createdAt, why: 'timeout' } as const)
   const after = { ...orderOf(number, { createdAt, amount: rupiah(10_000) }), state }
   till.journal.write.commit({ at: till.at(), order: { after, event: { type: 'test' }, eventKind: 'status' } })
@@ -60,7 +64,12 @@ test('what was not shown is not signed', async () => {
 
 test('above the limit another manager signs too, and nobody twice', async () => {
   const till = dayOfTwo()
-  const deps = { journal: till.journal, clock: { now: till.at }, signedIn: () => 'sri', announce: () => undefined }
+  const deps = {
+    journal: till.journal,
+    clock: { now: till.at },
+    signedIn: () => 'sri',
+    announce: () => undefined,
+  }
   changeSignoffLimit(deps, 900_000n)
   const second = { refusal: { code: 'approval-needed', details: { who: 'second' } } }
   expect(await till.sign(DAY)).toMatchObject(second)
@@ -75,8 +84,12 @@ test('above the limit another manager signs too, and nobody twice', async () => 
 
 test('a wrong PIN, and a journal that is not sound, sign nothing', async () => {
   const till = dayOfTwo()
-  expect(await till.sign(DAY, { approval: { ...SRI, pin: '0000' } })).toMatchObject({ refusal: { code: 'wrong-pin' } })
-  expect(await till.sign(DAY, { approval: undefined })).toMatchObject({ refusal: { code: 'approval-needed' } })
+  expect(await till.sign(DAY, { approval: { ...SRI, pin: '0000' } })).toMatchObject({
+    refusal: { code: 'wrong-pin' },
+  })
+  expect(await till.sign(DAY, { approval: undefined })).toMatchObject({
+    refusal: { code: 'approval-needed' },
+  })
   till.break()
   expect(await till.sign(DAY)).toMatchObject({ refusal: { code: 'journal-not-sound' } })
   expect((await till.day(DAY)).signature).toBeUndefined()
