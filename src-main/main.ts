@@ -5,6 +5,7 @@ import type { BackofficeDeps } from '#backoffice/deps.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { createHandlers } from '#bridge/handlers.ts'
 import { openDisputes } from '#bridge/till-disputes.ts'
+import { openSignoff } from '#bridge/till-signoff.ts'
 import { openTillPaper } from '#bridge/till-paper.ts'
 import { openBridge, pushEvent } from '#bridge/register.ts'
 import type { PageEvent } from '#contract/events.ts'
@@ -227,6 +228,10 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   if (drills !== undefined) news.subscribe(drills.hearEvent)
   const reviews = openReview({ journal, people, folder: here, announce: news.announce, bug })
   news.subscribe(reviews.review.heard)
+  const signing = { deps: backoffice, people, runtime, machine, defaults, version: app.getVersion(), bug }
+  const signoff = openSignoff({ ...signing, review: reviews.review })
+  news.subscribe(signoff.later.heard)
+  void signoff.later.look()
   const standStill = standStillOf({ callbacks, people, drills, health, till, ...reviews, runtime, journal })
   const { connection, connectionTest, firstStart } = openSetUp({
     folder,
@@ -265,9 +270,9 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   // In the same turn as the windows, before any page can make a call.
   openBridge({
     handlers: createHandlers({
-      ...{ till, defaults, drills, people, paper, backups, updates, ...reviews },
+      ...{ till, defaults, drills, people, paper, backups, updates, signoff, ...reviews },
       ...{ firstStart, connectionTest },
-      disputes: openDisputes({ deps: backoffice, runtime, machine, defaults, version: app.getVersion() }),
+      disputes: openDisputes(signing),
       locked: lockedOf(policy, runtime.mode),
       practice: runtime.controller?.(journal),
       screens: () => windows.screens,

@@ -20,6 +20,7 @@ import type { ReviewReader } from '#review/reader.ts'
 import { openDayEnd } from '#review/day-end.ts'
 import { openSavedViews } from '#review/saved-views.ts'
 import type { Handlers } from './handler.ts'
+import type { SignoffController } from './till-signoff.ts'
 import { createAttentionHandlers } from './handlers/attention.ts'
 import { createBackupHandlers } from './handlers/backup.ts'
 import { createCashHandlers } from './handlers/cash.ts'
@@ -37,6 +38,7 @@ import { createSaleHandlers } from './handlers/sale.ts'
 import { createSessionHandlers } from './handlers/session.ts'
 import { createSetupHandlers, type SetupDeps } from './handlers/setup.ts'
 import { createShiftHandlers } from './handlers/shift.ts'
+import { createSignoffHandlers } from './handlers/signoff.ts'
 import { createSplitHandlers } from './handlers/split.ts'
 import { createSupportHandlers } from './handlers/support.ts'
 import { createUpdateHandlers, type UpdateControls } from './handlers/update.ts'
@@ -59,6 +61,7 @@ export type HandlerDeps = {
   readonly review: Pick<ReviewReader, 'ask'>
   readonly exporter: ReviewExporter
   readonly disputes: DisputeController
+  readonly signoff: Omit<SignoffController, 'later'>
   readonly firstStart: FirstStart
   readonly setup: SetupDeps
   readonly connectionTest: ConnectionTest
@@ -91,6 +94,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     review,
     exporter,
     disputes,
+    signoff,
     firstStart,
     setup,
     connectionTest,
@@ -129,6 +133,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createReviewHandlers(review, exporter, openSavedViews(deps), openDayEnd(deps)),
     ...createAttentionHandlers(till, people),
     ...createDisputeHandlers(disputes),
+    ...createSignoffHandlers(signoff),
     ...createSessionHandlers({
       till,
       people,

@@ -43,6 +43,8 @@ export type PageEvent =
   | { readonly type: 'attention-changed' }
   /** The making of a dispute file is a step further. */
   | { readonly type: 'dispute-changed' }
+  /** A business day was signed, or something became known of a signed one; or the limit changed. */
+  | { readonly type: 'signoff-changed' }
   /** A newer version was looked for, fetched or found wanting. */
   | { readonly type: 'update-changed' }
 

@@ -29,6 +29,8 @@ export type SessionView = {
   /** Why people may be missing: the list is unreadable (`unreadable`) or from a newer Loket. It was not changed. */
   readonly peopleState: PeopleState
   readonly openPayments: number
+  /** A customer can still pay at this till, or pays in parts. Each person who signs in then begins at the sale. */
+  readonly hasOpenSale?: true
   /** How many orders were open when the till started. */
   readonly recovered: number
   /** The choice between practice and a connection has not been made yet. */

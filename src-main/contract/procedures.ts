@@ -20,6 +20,7 @@ import { saleProcedures } from './procedures/sale.ts'
 import { sessionProcedures } from './procedures/session.ts'
 import { setupProcedures } from './procedures/setup.ts'
 import { shiftProcedures } from './procedures/shift.ts'
+import { signoffProcedures } from './procedures/signoff.ts'
 import { splitProcedures } from './procedures/split.ts'
 import { supportProcedures } from './procedures/diagnosis.ts'
 import { tillProcedures } from './procedures/till.ts'
@@ -46,6 +47,7 @@ export const procedures = {
   ...reviewProcedures,
   ...attentionProcedures,
   ...disputeProcedures,
+  ...signoffProcedures,
 } as const
 
 export type Procedures = typeof procedures

@@ -30,7 +30,11 @@ export type PrinterPort = {
 }
 
 /** Draws pages of A4; `shell/printing.ts` is the real implementation. Undefined when it could not be drawn. */
-export type SheetPort = { sheet(html: string): Promise<Uint8Array | undefined> }
+export type SheetPort = {
+  sheet(html: string): Promise<Uint8Array | undefined>
+  /** A PNG of the page, as wide as a telephone. */
+  picture(html: string): Promise<Uint8Array | undefined>
+}
 
 /** What the controller depends on: it knows no journal, no window and no disk. */
 export type PaperControllerDeps = {

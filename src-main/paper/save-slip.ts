@@ -14,12 +14,17 @@ type NotSaved = {
 export const MOST_OF_ONE_NAME = 1000
 
 /** Saves a new file in the folder, which it creates if missing. Never overwrites an existing file. */
-export async function saveSlip(folder: string, name: string, bytes: Uint8Array): Promise<Saved> {
+export async function saveSlip(
+  folder: string,
+  name: string,
+  bytes: Uint8Array,
+  ending: 'pdf' | 'png' = 'pdf',
+): Promise<Saved> {
   try {
     await mkdir(folder, { recursive: true })
     return await whole(folder, bytes, async (fresh) => {
       for (let at = 1; at < MOST_OF_ONE_NAME; at += 1) {
-        const file = join(folder, at === 1 ? `${name}.pdf` : `${name} (${at}).pdf`)
+        const file = join(folder, at === 1 ? `${name}.${ending}` : `${name} (${at}).${ending}`)
         if (await isClaimed(file)) {
           await rename(fresh, file)
           return file

@@ -1,5 +1,6 @@
 import type { ReviewQuery } from '#contract/procedures/review.ts'
 import type { ReviewSummary } from '#contract/review-views.ts'
+import { given } from '#domain/given.ts'
 import { connectReadOnly } from '#journal/connection.ts'
 import { choicesOf } from './choices.ts'
 import { find } from './find.ts'
@@ -8,6 +9,10 @@ import type { Held } from './held-files.ts'
 import { type Place, readPlace } from './index-file.ts'
 import type { Answer, Question } from './messages.ts'
 import { rowsOfDay } from './rows-of-day.ts'
+import { takingsOfToday } from './today.ts'
+import { lateDays } from './signoff/late-days.ts'
+import { listDays } from './signoff/list-days.ts'
+import { readDay } from './signoff/read-day.ts'
 import { countedSummary, isCounted, summaryOf } from './summary.ts'
 
 type Asked = Held & {
@@ -27,6 +32,16 @@ export async function answer(question: Question, { journal, review, now, pause }
       return review.read((db) => find(db, names, question.input.query, question.input.text))
     case 'review.choices':
       return review.read((db) => choicesOf(db, names, journal, now))
+    case 'review.today': {
+      const { building } = standing(review.place(), journal)
+      return { ...takingsOfToday(review.read, journal, now), ...given({ building }) }
+    }
+    case 'signoff.days':
+      return review.read((db) => listDays(db, names, journal, { ...question.input, now }))
+    case 'day.read':
+      return readDay(journal, question.input.day, now)
+    case 'day.late':
+      return lateDays(journal, question.input.after)
     case 'review.summary': {
       const { query } = question.input
       if (isCounted(query)) return countedApart({ journal, review, pause }, query)

@@ -2,6 +2,7 @@ import { businessDayOf, DAY_ENDS_KEY, type DayEnds, dayEndsOf } from './business
 import { readHead } from '#journal/chain/events.ts'
 import type { Db } from '#journal/connection.ts'
 import { readMeta } from '#journal/meta.ts'
+import { type DayCashReads, dayCashReads } from '#journal/reads/day-cash.ts'
 import { type ReviewFactReads, reviewFactReads } from '#journal/reads/review-facts.ts'
 import { isOf, type OfJournal, type ReviewFile } from './index-file.ts'
 import { cashLineOf, evidenceOf, lineOf, type PartOf, type ReviewLine } from './rows.ts'
@@ -13,6 +14,7 @@ export const EVENTS_A_STEP = 2_000n
 export type Followed = {
   readonly db: Db
   readonly reads: ReviewFactReads
+  readonly cash: DayCashReads
   readonly of: OfJournal
   /** The end of the business day for each event. */
   dayEnds(): DayEnds
@@ -26,7 +28,7 @@ export function openFollowed(db: Db): Followed {
   const { id } = readMeta(db)
   const reads = reviewFactReads(db)
   return {
-    ...{ db, reads },
+    ...{ db, reads, cash: dayCashReads(db) },
     of: { id, hashAt: reads.hashAt },
     dayEnds: () => dayEndsOf(reads.valuesOf(DAY_ENDS_KEY)),
     head: () => readHead(db).seq,

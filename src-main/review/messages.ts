@@ -1,13 +1,37 @@
 /** What the main process and the review's process say to each other. Both are ours, so the shapes are trusted. */
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
+import type { LateDays } from './signoff/late-days.ts'
+import type { DayRead } from './signoff/read-day.ts'
 
-export type QuestionName = 'review.summary' | 'review.rows' | 'review.find' | 'review.choices'
+type OfPages =
+  | 'review.summary'
+  | 'review.rows'
+  | 'review.find'
+  | 'review.choices'
+  | 'review.today'
+  | 'signoff.days'
+/** Questions of the main process itself. */
+type OfMain = {
+  readonly 'day.read': { readonly input: { readonly day: number }; readonly output: DayRead }
+  readonly 'day.late': { readonly input: { readonly after: bigint }; readonly output: LateDays }
+}
+export type QuestionName = OfPages | keyof OfMain
+export type AskedOf<N extends QuestionName> = N extends OfPages
+  ? InputOf<N>
+  : N extends keyof OfMain
+    ? OfMain[N]['input']
+    : never
+export type AnswerOf<N extends QuestionName> = N extends OfPages
+  ? OutputOf<N>
+  : N extends keyof OfMain
+    ? OfMain[N]['output']
+    : never
 
 export type Question = {
-  readonly [N in QuestionName]: { readonly name: N; readonly input: InputOf<N> }
+  readonly [N in QuestionName]: { readonly name: N; readonly input: AskedOf<N> }
 }[QuestionName]
 
-export type Answer = OutputOf<QuestionName>
+export type Answer = AnswerOf<QuestionName>
 
 export type ToReview =
   | { readonly type: 'ask'; readonly id: number; readonly question: Question }

@@ -1,16 +1,15 @@
 import type { Result } from '#contract/envelope.ts'
 import { accept, refuse } from '#contract/envelope.ts'
 import type { PageEvent } from '#contract/events.ts'
-import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { Timers } from '#domain/ports.ts'
 import type { ChildProcess } from '#support/child-process.ts'
 import { createSupervised } from '#support/supervised.ts'
-import type { Answer, FromReview, Question, QuestionName, ToReview } from './messages.ts'
+import type { Answer, AnswerOf, AskedOf, FromReview, Question, QuestionName, ToReview } from './messages.ts'
 
 /** What the main process knows of the review: it asks a process that has the rows, from the first question on. */
 export type ReviewReader = {
   /** Refusal: not-ready. */
-  ask<N extends QuestionName>(name: N, input: InputOf<N>): Promise<Result<OutputOf<N>>>
+  ask<N extends QuestionName>(name: N, input: AskedOf<N>): Promise<Result<AnswerOf<N>>>
   /** The rows move on to the journal's end, now. */
   follow(): void
   /** After a commit the rows move on. */
@@ -91,7 +90,7 @@ export function openReviewReader({ fork, after, announce, bug }: Options): Revie
     isBegun = true
   }
   return {
-    ask: async <N extends QuestionName>(name: N, input: InputOf<N>): Promise<Result<OutputOf<N>>> => {
+    ask: async <N extends QuestionName>(name: N, input: AskedOf<N>): Promise<Result<AnswerOf<N>>> => {
       begin()
       const asked = child
       if (asked === undefined) return refuse('not-ready')
@@ -101,7 +100,7 @@ export function openReviewReader({ fork, after, announce, bug }: Options): Revie
         waiting.set(id, resolve)
         asked.post({ type: 'ask', id, question: { name, input } as Question })
       })
-      return answer === undefined ? refuse('not-ready') : accept(answer as OutputOf<N>)
+      return answer === undefined ? refuse('not-ready') : accept(answer as AnswerOf<N>)
     },
     follow: () => {
       begin()

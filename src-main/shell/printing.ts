@@ -12,6 +12,9 @@ const MM_IN_INCH = 25.4
 const PIXELS_IN_INCH = 96
 /** Width of a sheet of A4. */
 const A4_MM = 210
+/** Width of a picture for a telephone, and dots for each pixel of it. */
+const PHONE_MM = 105
+const PHONE_DOTS = 3
 /** No printer driver accepts a shorter page. */
 const LEAST_MM = 40
 /** Room for rounding, which could push the last of many lines onto a second page. */
@@ -33,12 +36,17 @@ export function openPrinting({ timers }: Options): PrinterPort & SheetPort {
   let made = 0
   const ready = prepare(own, pages)
 
-  async function onPage<T>(html: string, width: number, use: (page: Page) => Promise<T>): Promise<T> {
+  async function onPage<T>(
+    html: string,
+    width: number,
+    use: (page: Page) => Promise<T>,
+    isDrawn = false,
+  ): Promise<T> {
     await ready
     made += 1
     const address = `${APP_ORIGIN}/slip-${made}`
     pages.set(address, html)
-    const window = hiddenWindow(own, width)
+    const window = hiddenWindow(own, width, isDrawn)
     try {
       await within(timers, LOAD_MS, window.loadURL(address))
       return await use({ contents: window.webContents, heightMm: await heightOf(window.webContents) })
@@ -96,6 +104,18 @@ export function openPrinting({ timers }: Options): PrinterPort & SheetPort {
         return undefined
       }
     },
+    picture: async (html) => {
+      try {
+        return await onPage(
+          html,
+          PHONE_MM,
+          ({ contents, heightMm }) => within(timers, JOB_MS, pictureOf(contents, heightMm)),
+          true,
+        )
+      } catch {
+        return undefined
+      }
+    },
     print: async (html, width, printer, before) => {
       let isBegun = false
       try {
@@ -123,7 +143,8 @@ async function prepare(own: Session, pages: ReadonlyMap<string, string>): Promis
   })
 }
 
-function hiddenWindow(own: Session, width: number): BrowserWindow {
+/** `isDrawn`: its pixels are wanted. A hidden window is not drawn otherwise. */
+function hiddenWindow(own: Session, width: number, isDrawn = false): BrowserWindow {
   return new BrowserWindow({
     show: false,
     useContentSize: true,
@@ -132,6 +153,7 @@ function hiddenWindow(own: Session, width: number): BrowserWindow {
     height: 50,
     webPreferences: {
       session: own,
+      offscreen: isDrawn,
       javascript: false,
       sandbox: true,
       contextIsolation: true,
@@ -141,6 +163,22 @@ function hiddenWindow(own: Session, width: number): BrowserWindow {
       spellcheck: false,
     },
   })
+}
+
+/** By the engine, with three dots for each of its pixels: the QR must be read from it. */
+async function pictureOf({ debugger: engine }: WebContents, heightMm: number): Promise<Uint8Array> {
+  engine.attach('1.3')
+  try {
+    const [width, height] = [PHONE_MM, heightMm].map((mm) => Math.round((mm / MM_IN_INCH) * PIXELS_IN_INCH))
+    const { data } = (await engine.sendCommand('Page.captureScreenshot', {
+      format: 'png',
+      captureBeyondViewport: true,
+      clip: { x: 0, y: 0, width, height, scale: PHONE_DOTS },
+    })) as { readonly data: string }
+    return Buffer.from(data, 'base64')
+  } finally {
+    engine.detach()
+  }
 }
 
 /** Read from the engine itself, because no script runs in the page. */

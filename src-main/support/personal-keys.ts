@@ -3,7 +3,8 @@ import { createHmac, hkdfSync } from 'node:crypto'
 const KEY_BYTES = 32
 
 /**
- * `box` seals personal data; `seal` proves the end of the journal and its checkpoint; `dispute` signs dispute files.
+ * `box` seals personal data; `seal` proves the end of the journal and its checkpoint; `dispute` signs dispute files
+ * and reports of signed days.
  */
 export type PersonalKeyUse = 'box' | 'seal' | 'dispute'
 

@@ -1,14 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type DisputeVerdict, verifyDispute } from '#backoffice/dispute/verify-dispute.ts'
+import {
+  type CodeVerdict,
+  type ReportVerdict,
+  verifyDayCode,
+  verifyReport,
+} from '#backoffice/signoff/verify-report.ts'
 import { escapeControls } from '#gateway/redact.ts'
 import type { Said } from './said.ts'
 import { isDisputeFile } from './dispute-file.ts'
+import { dayCodeIn, isDayReport } from './day-report.ts'
 import { verifyFile, type Verdict } from './verify-file.ts'
 
 /**
  * For an auditor, without the till: `verify FILE [--copy FILE] [--provider-key FILE] [--json]`. FILE is a journal, or
- * the data file of a dispute, which is checked without any journal. Reads FILE, its log and its copy and writes
+ * the data file of a dispute or of a signed day's report, which is checked without any journal; or what the QR of a
+ * report says: as the argument itself, as a text file, or as the report's picture. Reads FILE, its log and its copy and writes
  * nothing next to them; SQLite works on its own copy in a temporary folder. Code: 0 all is sound, 1 something is not,
  * 2 it could not be checked.
  */
@@ -19,11 +27,23 @@ export function verify(args: readonly string[]): Said {
     options: { copy: { type: 'string' }, 'provider-key': { type: 'string' }, json: { type: 'boolean' } },
   })
   const [file] = positionals
-  const said = (verdict: Verdict | DisputeVerdict, lines: readonly string[]): Said => ({
+  const said = (
+    verdict: Verdict | DisputeVerdict | ReportVerdict | CodeVerdict,
+    lines: readonly string[],
+  ): Said => ({
     code: CODES[verdict.verdict],
     // In JSON each line break of a text is an escape already.
     out: `${(values.json === true ? JSON.stringify(verdict, undefined, 2).split('\n') : lines).map(escapeControls).join('\n')}\n`,
   })
+  const code = file === undefined ? undefined : dayCodeIn(file)
+  if (code !== undefined) {
+    const verdict = verifyDayCode(code)
+    return said(verdict, codeWords(verdict))
+  }
+  if (file !== undefined && isDayReport(file)) {
+    const verdict = verifyReport(readFileSync(file))
+    return said(verdict, reportWords(verdict))
+  }
   if (file !== undefined && isDisputeFile(file)) {
     const pem = values['provider-key']
     const verdict = verifyDispute(
@@ -34,7 +54,10 @@ export function verify(args: readonly string[]): Said {
   }
   const verdict: Verdict =
     file === undefined
-      ? { verdict: 'not-looked-at', why: 'name the file of a journal or of a dispute' }
+      ? {
+          verdict: 'not-looked-at',
+          why: 'name the file of a journal, of a dispute or of a report, or the text of its QR',
+        }
       : verifyFile(file, values.copy)
   return said(verdict, words(verdict))
 }
@@ -65,6 +88,36 @@ const DISPUTE_WORDS = {
   'not-checked':
     'NOT CHECKED by the named key: no signature of the provider is in it. Otherwise it is unaltered.',
 } as const
+
+function reportWords(verdict: ReportVerdict): readonly string[] {
+  if (verdict.verdict === 'unreadable') return [`Unreadable: ${verdict.why}`]
+  const { about, findings, sha256 } = verdict
+  return [
+    REPORT_WORDS[verdict.verdict],
+    `SHA-256 ${sha256}`,
+    `Report of ${short(about.shop)}: day ${about.day}, sign-off no. ${about.number}`,
+    ...findings.map(line),
+  ]
+}
+
+const REPORT_WORDS = {
+  sound: 'It is whole and unaltered. Compare hash and key with the printed report.',
+  broken: 'It was ALTERED. Do not rely on it.',
+} as const
+
+function codeWords(verdict: CodeVerdict): readonly string[] {
+  if ('why' in verdict)
+    return verdict.verdict === 'broken'
+      ? [REPORT_WORDS.broken, `BROKEN       seal: ${verdict.why}`]
+      : [`Unreadable: ${verdict.why}`]
+  const { code, key } = verdict
+  const { no, day, key: _key, hash: _hash, ...rest } = code
+  return [
+    'It is unaltered. Compare the key with an earlier report.',
+    `Sign-off no. ${short(no)} of ${short(day)}, signed by the till's key ${key}`,
+    ...Object.entries(rest).map(([name, value]) => `${name.padEnd(9)} ${short(value)}`),
+  ]
+}
 
 /** A long text would be wrapped by the terminal into lines of its own. */
 const MOST_LETTERS = 40

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { SessionView } from '#contract/people-views.ts'
 import { useQueryOf } from '../bridge/queries.ts'
 import { LockScreen } from '../screens/lock/lock-screen.tsx'
@@ -47,7 +47,8 @@ function useOwner(session: SessionView | undefined): string {
     session === undefined || session.role === 'nobody' ? owner : (session.person?.id ?? session.role)
   if (now !== owner) setOwner(now)
   const came = useEffectEvent(goHome)
-  useEffect(() => {
+  // Before paint: no one sees the screen of the person before.
+  useLayoutEffect(() => {
     if (owner !== '') came()
   }, [owner])
   return now

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Screen } from '../till/navigation.tsx'
 
 const ICONS: Readonly<Record<Screen, ReactNode>> = {
+  today: <path d="M4 5h16v16H4ZM4 9.500h16M8 2.500v4M16 2.500v4M8.500 15l2.500 2.500 4.500-5" />,
   sale: <path d="M4 20V10a8 8 0 0 1 16 0v10M2 20h20M8 20v-6h8v6" />,
   history: <path d="M5 3h14v18l-3-2-2 2-2-2-2 2-2-2-3 2ZM9 8h6M9 12h6" />,
   review: <path d="M4 3h11v7M4 3v18h7M8 7h4M8 11h2M15.500 13a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM18.500 20l3 3" />,
@@ -23,7 +24,7 @@ const ICONS: Readonly<Record<Screen, ReactNode>> = {
   settings: <path d="M3 7h9M18 7h3M3 17h3M12 17h9M15 4v6M9 14v6" />,
 }
 
-/** A counter window, a slip, a page under a lens, a list with a warning, a drawer, a mortarboard, two people, a plug, brackets, sliders. */
+/** A calendar with a tick, a counter window, a slip, a page under a lens, a list with a warning, a drawer, a mortarboard, two people, a plug, brackets, sliders. */
 export function NavIcon({ screen }: { readonly screen: Screen }) {
   return (
     <svg

@@ -13,9 +13,10 @@ import { ReviewScreen } from '../screens/review/review-screen.tsx'
 import { SaleScreen } from '../screens/sale/sale-screen.tsx'
 import { SettingsScreen } from '../screens/settings/settings-screen.tsx'
 import { ShiftScreen } from '../screens/shift/shift-screen.tsx'
+import { TODAY_KEYS, TodayScreen } from '../screens/today/today-screen.tsx'
 import { UnrealFrame, unrealOf } from '../ui/unreal.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { useNavigation, type Screen } from '../till/navigation.tsx'
+import { maySee, useNavigation, useRole, type Screen } from '../till/navigation.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useLineSound } from './use-connection-sound.ts'
@@ -25,10 +26,12 @@ import { usePaperNews } from './use-paper-news.ts'
 import { usePinNews } from './use-pin-news.ts'
 import { useRestoreNews } from './use-restore-news.ts'
 import { useScreenNews } from './use-screen-news.tsx'
+import { useShortcuts } from '../ui/use-shortcuts.ts'
 import { useSizeKeys } from '../till/use-size-keys.ts'
 import { useWords } from '../words/words.tsx'
 
 const VIEWS: Readonly<Record<Screen, ComponentType>> = {
+  today: TodayScreen,
   sale: SaleScreen,
   history: HistoryScreen,
   review: ReviewScreen,
@@ -47,7 +50,8 @@ const VIEWS: Readonly<Record<Screen, ComponentType>> = {
 /** The cashier's window: bar, rail and one screen. */
 export function Shell() {
   const { t } = useWords()
-  const { screen } = useNavigation()
+  const { screen, go } = useNavigation()
+  const role = useRole()
   const health = useQueryOf('health.get', {})
   const main = useRef<HTMLElement>(null)
   useNews()
@@ -58,6 +62,7 @@ export function Shell() {
   usePinNews()
   useRestoreNews()
   useSizeKeys()
+  useShortcuts({ [TODAY_KEYS.today]: () => go('today') }, { enabled: maySee('today', role, false) })
   useEffect(() => {
     // A new screen puts keyboard focus and screen reader at its start, unless it has placed them itself.
     if (screen !== 'sale' && main.current?.contains(document.activeElement) === false) main.current.focus()

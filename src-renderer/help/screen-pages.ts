@@ -4,6 +4,7 @@ import type { Screen } from '../till/navigation.tsx'
 import { SIZE_KEYS } from '../till/use-size-keys.ts'
 import { AMOUNT_KEYS } from '../ui/amount-keys.ts'
 import { REVIEW_KEYS } from '../screens/review/review-toolbar.tsx'
+import { TODAY_KEYS } from '../screens/today/today-screen.tsx'
 import { STAGE_KEYS } from '../screens/sale/stage/stage-actions.tsx'
 import { key, type HelpPage, type KeyLine } from './help-page.ts'
 
@@ -47,6 +48,13 @@ const REVIEW_LINES: readonly KeyLine[] = [
 ]
 
 const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
+  today: {
+    title: 'common.nav.today',
+    lead: 'help.today.lead',
+    can: ['help.today.1', 'help.today.2', 'help.today.3', 'help.today.4', 'help.today.5'],
+    keys: [key(TODAY_KEYS.sale, 'today.sale'), key(TODAY_KEYS.today, 'help.key.today')],
+    see: ['review', 'attention', 'health', 'backup'],
+  },
   sale: {
     title: 'common.nav.sale',
     lead: 'help.sale.lead',
@@ -75,6 +83,7 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
       'help.review.8',
       'help.review.9',
       'help.review.10',
+      'help.review.11',
     ],
     keys: REVIEW_LINES,
     see: ['paid-twice', 'state.paid-late', 'shift'],

@@ -18,10 +18,10 @@ export const CHECK_LOOKS: Readonly<Record<CheckState, Look>> = {
 const EVERY_MS = 15_000
 
 /** All checks of this till; only managers and IT may ask for them. */
-export function useHealthReport() {
+export function useHealthReport(everyMs = EVERY_MS) {
   const { language } = useWords()
   const voices = useCanSpeak(language) ? 1 : 0
-  return useQueryOf('health.report', { voices }, { keep: true, everyMs: EVERY_MS })
+  return useQueryOf('health.report', { voices }, { keep: true, everyMs })
 }
 
 /** `Tidak ada yang perlu dibereskan`, or how many checks need someone. */

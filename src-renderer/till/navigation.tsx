@@ -12,6 +12,7 @@ import type { Role } from '#contract/define.ts'
 import { useQueryOf } from '../bridge/queries.ts'
 
 export const SCREENS = [
+  'today',
   'sale',
   'history',
   'review',
@@ -31,6 +32,8 @@ const MANAGER: readonly Role[] = ['manager']
 const KEEPERS: readonly Role[] = ['manager', 'it']
 /** Whose these screens are; the others are everyone's. Nothing of them is asked for by anyone else. */
 const OWNERS: Readonly<Partial<Record<Screen, readonly Role[]>>> = {
+  // IT sees the till's health there, and no money.
+  today: KEEPERS,
   // A manager's list of past orders is the review.
   history: ['cashier', 'it'],
   review: MANAGER,
@@ -76,14 +79,19 @@ type Navigation = {
   /** The page of the settings that was opened last; undefined for the role's own. */
   readonly page: string | undefined
   readonly turnTo: (page: string) => void
-  /** To the first screen of the signed-in role; the stage's order belongs to the till and stays. */
+  /**
+   * To the first screen of the signed-in role; the stage's order belongs to the till and stays. While the till has a sale
+   * under way, everyone but IT begins at the sale.
+   */
   readonly goHome: () => void
+  /** From health or backups to where they were opened: today or the settings. */
+  readonly goBack: () => void
 }
 
 const Context = createContext<Navigation | undefined>(undefined)
 
 /**
- * Until a screen is chosen, people who set the machine up start at the connection, all others at the sale.
+ * Until a screen is chosen, people who set the machine up start at the connection, managers at today, cashiers at the sale.
  */
 export function NavigationProvider({ children }: { readonly children: ReactNode }) {
   const [chosen, choose] = useState<Screen | undefined>(undefined)
@@ -92,8 +100,10 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
   const [wanted, setWanted] = useState<Wanted | undefined>(undefined)
   const guard = useRef<Guard | undefined>(undefined)
   const role = useRole()
-  const isGuided = useQueryOf('session.get', {}).data?.guided === true
-  const screen = chosen ?? (role === 'it' ? (isGuided ? 'connect' : 'connection') : 'sale')
+  const session = useQueryOf('session.get', {}).data
+  const opened = useRef<Screen>('settings')
+  const hasSale = focused !== null || session?.hasOpenSale === true
+  const screen = chosen ?? homeOf(role, session?.guided === true)
   const navigation = useMemo<Navigation>(() => {
     const leave = (to: Screen, then: () => void) => {
       if (to === screen || guard.current === undefined) then()
@@ -101,7 +111,12 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
     }
     return {
       screen,
-      go: (to) => leave(to, () => choose(to)),
+      go: (to) =>
+        leave(to, () => {
+          opened.current = screen
+          choose(to)
+        }),
+      goBack: () => choose(opened.current === 'today' ? 'today' : 'settings'),
       focused,
       focusOrder: (reference) =>
         leave('sale', () => {
@@ -126,12 +141,17 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
       page,
       turnTo,
       goHome: () => {
-        choose(undefined)
+        choose(role === 'manager' && hasSale ? 'sale' : undefined)
         turnTo(undefined)
       },
     }
-  }, [screen, focused, page, wanted, role])
+  }, [screen, focused, page, wanted, role, hasSale])
   return <Context value={navigation}>{children}</Context>
+}
+
+function homeOf(role: Role, isGuided: boolean): Screen {
+  if (role === 'it') return isGuided ? 'connect' : 'connection'
+  return role === 'manager' ? 'today' : 'sale'
 }
 
 export function useNavigation(): Navigation {

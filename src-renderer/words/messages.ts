@@ -23,6 +23,8 @@ import enReview from '../../resources/locales/en/review.json'
 import enSale from '../../resources/locales/en/sale.json'
 import enSettings from '../../resources/locales/en/settings.json'
 import enShift from '../../resources/locales/en/shift.json'
+import enToday from '../../resources/locales/en/today.json'
+import enSignoff from '../../resources/locales/en/signoff.json'
 import enUpdate from '../../resources/locales/en/update.json'
 import idAttention from '../../resources/locales/id/attention.json'
 import idBackup from '../../resources/locales/id/backup.json'
@@ -49,6 +51,8 @@ import idReview from '../../resources/locales/id/review.json'
 import idSale from '../../resources/locales/id/sale.json'
 import idSettings from '../../resources/locales/id/settings.json'
 import idShift from '../../resources/locales/id/shift.json'
+import idToday from '../../resources/locales/id/today.json'
+import idSignoff from '../../resources/locales/id/signoff.json'
 import idUpdate from '../../resources/locales/id/update.json'
 
 export type Language = 'id' | 'en'
@@ -79,6 +83,8 @@ const id = {
   ...idSale,
   ...idSettings,
   ...idShift,
+  ...idToday,
+  ...idSignoff,
   ...idUpdate,
 }
 
@@ -112,6 +118,8 @@ const en: Messages = {
   ...enSale,
   ...enSettings,
   ...enShift,
+  ...enToday,
+  ...enSignoff,
   ...enUpdate,
 }
 

@@ -93,6 +93,8 @@ test.describe('a locked till', () => {
     await expect(at.sale.typed).toHaveValue('75.000')
     await at.lock.lock()
     await at.lock.signIn('2222', 1)
+    await expect(at.lock.home).toBeVisible()
+    await at.counter.press('Enter')
     await expect(at.sale.amount).toBeVisible()
     expect(await at.sale.typed.inputValue()).toBe('')
     expect((await session()).role).toBe('manager')
@@ -147,7 +149,7 @@ test.describe('people of this till', () => {
   test('are added by a manager, sign in, and are there after a restart', async () => {
     await at.lock.lock()
     await at.lock.signIn('2222', 1)
-    await expect(at.sale.amount).toBeVisible()
+    await expect(at.lock.home).toBeVisible()
     await at.counter.go('people')
     await expect(at.loket.cashier.locator('#people-own')).toBeVisible()
     await at.counter.push('add-person')

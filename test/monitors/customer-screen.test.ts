@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderView } from '#contract/views.ts'
-import { atTheCounter, type Counter } from '../support/counter.ts'
+import { atTheCounter, type Counter, toAmount } from '../support/counter.ts'
 import { launchLoket, newProfile, type LoketApp } from '../support/loket-app.ts'
 import {
   differenceIn,
@@ -314,5 +314,5 @@ describe('the numbers', () => {
 async function signInAsManager(): Promise<void> {
   await loket.call('session.lock')
   await loket.call('session.signIn', { person: 'practice-manager', pin: '2222' })
-  await loket.cashier.waitForSelector('[data-amount-field]')
+  await toAmount(loket.cashier)
 }

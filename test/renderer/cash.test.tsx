@@ -4,7 +4,7 @@ import { quickSums } from '#renderer/screens/sale/cash/quick-sums.ts'
 import { rupiah } from '#domain/money.ts'
 import { customerAt, mountTill } from './mount-till.tsx'
 import { letPass, CALM_MS, textOf } from './mount.tsx'
-import { go, press, push } from './press.ts'
+import { go, press, push, toSale } from './press.ts'
 
 const main = () => textOf(screen.getByRole('main'))
 const sees = (words: string | RegExp) => waitFor(() => expect(main()).toMatch(words))
@@ -80,6 +80,7 @@ test('the customer sees total, cash and change, until the next sale', async () =
 
 test('where the drawer is counted elsewhere, cash is not offered', async () => {
   const { till, user } = await mountTill({ role: 'manager' })
+  await toSale(user)
   await screen.findByRole('radio', { name: 'Tunai' })
   await go(user, 'settings')
   await user.click(await screen.findByRole('tab', { name: /Toko/u }))

@@ -6,7 +6,7 @@ import type { Sound } from '#renderer/words/sound.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { cashierAt, mountTill, openTill, pass } from './mount-till.tsx'
 import { letPass, mountCashier } from './mount.tsx'
-import { go, press } from './press.ts'
+import { go, press, toSale } from './press.ts'
 
 const SECOND = 1000
 const LOCKED = { role: 'nobody' } as const
@@ -47,6 +47,7 @@ describe('the locked till', () => {
     await user.keyboard('99{ArrowDown}')
     expect(await pin('Manajer')).toHaveProperty('value', '')
     await user.keyboard('2222{Enter}')
+    await toSale(user)
     await amount()
     expect(till.inputsOf('session.signIn')).toEqual([{ person: 'practice-manager', pin: '2222' }])
   })
@@ -217,6 +218,7 @@ describe('locking', () => {
     await press(user, /Kunci layar/)
     await pin('Kasir')
     await user.keyboard('{ArrowDown}2222{Enter}')
+    await toSale(user)
     expect(await amount()).toHaveProperty('value', '')
     expect(till.inputsOf('order.open').length).toBeGreaterThan(before)
     expect(within(screen.getByRole('banner')).getByText('Manajer', { selector: '[title]' })).toBeDefined()

@@ -18,8 +18,15 @@ export async function push(user: UserEvent, name: string): Promise<void> {
   await user.click(await found(`button[name="${name}"]`))
 }
 
+/** To the sale from where a person begins: for a manager that is their home. */
+export async function toSale(user: UserEvent): Promise<void> {
+  await found('main [data-verdict], [data-amount-field], [data-board], [data-stage], aside')
+  if (document.querySelector('main [data-verdict]') !== null) await go(user, 'sale')
+}
+
 /** A card of the strip, counted from the oldest, which is 1: numbers of orders rise with time. */
 export async function openCard(user: UserEvent, place: number): Promise<void> {
+  await toSale(user)
   const card = await waitFor(() => {
     const cards = [...document.querySelectorAll<HTMLElement>('aside [data-order]')]
     const wanted = cards.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)))[place - 1]

@@ -75,6 +75,20 @@ export const go = (page: Page, to: string): Promise<void> => page.click(`[data-t
 /** A button by its name in the page. */
 export const push = (page: Page, name: string): Promise<void> => page.click(`button[name="${name}"]`)
 
+/** To the amount from where a person begins: a manager's home, or the payments that were open at a start. */
+export async function toAmount(page: Page): Promise<void> {
+  const shown = await page.waitForSelector('[data-amount-field], [data-board], [data-verdict]')
+  const isHome = (await shown.getAttribute('data-verdict')) !== null
+  const isBoard = (await shown.getAttribute('data-board')) !== null
+  await shown.dispose()
+  if (isHome) {
+    await go(page, 'sale')
+    return toAmount(page)
+  }
+  if (isBoard) await page.keyboard.press('Enter')
+  await appears(page, '[data-amount-field]')
+}
+
 /** Another payment method than QR; what the shop does not use yet is behind a button. */
 export async function choosePayment(page: Page, method: 'va' | 'link'): Promise<void> {
   const wanted = page.locator(`[data-method="${method}"]`)
@@ -111,11 +125,7 @@ export function atTheCounter(loket: LoketApp): Counter {
     return reference
   }
   const sell: Counter['sell'] = async (amount, { method, note } = {}) => {
-    const shown = await cashier.waitForSelector('[data-amount-field], [data-board]')
-    // After a start with open payments they come first.
-    if ((await shown.getAttribute('data-board')) !== null) await cashier.keyboard.press('Enter')
-    await shown.dispose()
-    await appears(cashier, '[data-amount-field]')
+    await toAmount(cashier)
     if (method !== undefined) await choosePayment(cashier, method)
     await cashier.keyboard.type(amount)
     if (note !== undefined) {

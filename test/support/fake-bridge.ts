@@ -35,6 +35,7 @@ import { timelineOfRow } from './fake-review-timeline.ts'
 import { SALE_WAYS } from './fake-sale.ts'
 import { fakeReport } from './fake-health.ts'
 import { createFakeDrills, type FakeDrillsInit } from './fake-drills.ts'
+import { createFakeSignoff, type FakeSignoffInit } from './fake-signoff.ts'
 import { createFakeShift, type FakeShiftInit } from './fake-shift.ts'
 import { createFakeSetup, OPERATIONS, Refused, SETUP } from './fake-setup.ts'
 
@@ -66,6 +67,7 @@ export type FakeBridgeInit = {
   readonly refunds?: RefundList
   readonly review?: FakeReviewInit
   readonly attention?: AttentionList
+  readonly signoff?: FakeSignoffInit
   readonly screens?: ScreensView
   readonly drills?: FakeDrillsInit
   readonly operations?: readonly OperationView[]
@@ -189,6 +191,11 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     ...shift.handlers,
     ...review.handlers,
     ...createFakeDispute(),
+    ...createFakeSignoff(
+      init.signoff ?? { cannot: 'not-over' },
+      () => emit({ type: 'signoff-changed' }),
+      (code, who) => new Refused(code, { left: 4, ...(who === undefined ? {} : { who }) }),
+    ),
     ...createFakeRefunds(init.refunds),
     ...createFakeAttention(init.attention),
     ...createFakeDiagnosis(),

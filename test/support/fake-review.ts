@@ -1,4 +1,5 @@
 /** A manager's past orders, any number of them: each is computed from its place, so none is stored. */
+import { fakeToday } from './fake-today.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { ReviewQuery, ReviewView } from '#contract/procedures/review.ts'
 import type {
@@ -13,6 +14,7 @@ import type {
   ReviewSummary,
   ReviewSums,
 } from '#contract/review-views.ts'
+import type { TodayTakings } from '#contract/today-views.ts'
 import { shownStateOf, type ShownState } from '#domain/shown-state.ts'
 import { CASH_AT, partHandlers, PARTS_AT, VOIDED_AT } from './fake-review-parts.ts'
 
@@ -24,6 +26,8 @@ export type FakeReviewInit = {
   /** Among them cash sales, and splits. */
   readonly hasParts?: true
   readonly building?: ReviewSummary['building']
+  /** Instead of what is counted from the orders. */
+  readonly today?: TodayTakings
   readonly export?: ReviewExport
   /** Saved, by name. */
   readonly views?: readonly ReviewView[]
@@ -145,6 +149,7 @@ type Handlers = {
           | 'rows'
           | 'find'
           | 'choices'
+          | 'today'
           | 'export'
           | 'exportStop'
           | 'exportPutAway'
@@ -165,7 +170,7 @@ export type FakeReview = {
 }
 
 export function createFakeReview(
-  { orders, days, hasParts, building, export: begun = { kind: 'none' }, views: saved = [] }: FakeReviewInit,
+  { orders, days, hasParts, building, today, export: begun = { kind: 'none' }, views: saved = [] }: FakeReviewInit,
   changed: (event: { readonly type: 'export-changed' | 'views-changed' | 'settings-changed' }) => void = () =>
     undefined,
 ): FakeReview {
@@ -245,6 +250,10 @@ export function createFakeReview(
         from: dayBack(index + 2),
         to: dayBack(index + 1),
       })),
+    }),
+    'review.today': () => ({
+      ...(today ?? fakeToday({ orders, days })),
+      ...(building === undefined ? {} : { building }),
     }),
     'review.summary': ({ query }) => {
       const groups: Partial<Record<ShownState, ReviewSums>> = {}

@@ -16,7 +16,8 @@ import type { Clock, Random } from '#domain/ports.ts'
 import type { Right } from '#domain/right.ts'
 import { timestampA } from '#domain/timestamp.ts'
 import type { Journal } from '#journal/journal.ts'
-import { encodeDispute, fingerprintOf, type ReadDispute, sha256Of } from './file.ts'
+import { fingerprintOf, sha256Of } from '../seal/sealed-file.ts'
+import { encodeDispute, type ReadDispute } from './file.ts'
 import { disputeParts } from './parts.ts'
 
 export type PairSaved =

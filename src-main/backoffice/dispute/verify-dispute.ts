@@ -1,5 +1,6 @@
 import { hashLink } from '#journal/chain/chain.ts'
-import { alteredParts, fingerprintOf, isSealed, readDispute, type ReadDispute, sha256Of } from './file.ts'
+import { alteredParts, fingerprintOf, sha256Of } from '../seal/sealed-file.ts'
+import { isSealed, readDispute, type ReadDispute } from './file.ts'
 import { bad, type DisputeFinding, good } from './finding.ts'
 import { orderFinding } from './order-finding.ts'
 import { providerFinding } from './provider-finding.ts'

@@ -16,6 +16,7 @@ export function createReviewHandlers(
     'review.summary': (input) => review.ask('review.summary', input),
     'review.rows': (input) => review.ask('review.rows', input),
     'review.find': (input) => review.ask('review.find', input),
+    'review.today': (input) => review.ask('review.today', input),
     'review.choices': (input) => review.ask('review.choices', input),
     'review.export': (wish, _role, right) => exporter.start(wish, right),
     'review.exportStop': () => {

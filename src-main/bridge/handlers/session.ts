@@ -11,6 +11,8 @@ import type { People } from '#counter/people/people.ts'
 import { peopleStateOf, tilesOf } from '#counter/people/view.ts'
 import { changeSettings } from '#counter/settings.ts'
 import type { Till } from '#counter/till.ts'
+import type { Order } from '#domain/order.ts'
+import { shownStateOf } from '#domain/shown-state.ts'
 import type { Settings } from '#contract/views.ts'
 import type { HandlersOf } from '../handler.ts'
 
@@ -47,6 +49,8 @@ export function createSessionHandlers(given: SessionDeps): HandlersOf<'session'>
   }
 }
 
+const isBeingPaid = ({ state }: Order): boolean => ['making', 'waiting'].includes(shownStateOf(state.kind))
+
 /** The customer's window learns of no person, and of no other payment. */
 function viewSession(
   { till, people, connection, firstStart, restored }: SessionDeps,
@@ -71,6 +75,7 @@ function viewSession(
       canLock: false,
       idleMinutes: null,
     }
+  const open = deps.journal.read.openOrders(deps.clock.now())
   const current = people.session.current()
   const pins = people.roster.practicePins()
   const wrongPins = people.wrongPins()
@@ -79,7 +84,10 @@ function viewSession(
     ...shared,
     ...(current === undefined ? {} : { person: { id: current.id, name: current.name, role: current.role } }),
     people: tilesOf(people),
-    openPayments: deps.journal.read.openOrders(deps.clock.now()).length,
+    openPayments: open.length,
+    ...(open.some(isBeingPaid) || deps.journal.read.openSplits().length > 0
+      ? { hasOpenSale: true as const }
+      : {}),
     recovered: recovered.open,
     canLock: people.session.canLock(),
     idleMinutes: people.idle.minutes(),

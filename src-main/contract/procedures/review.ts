@@ -14,6 +14,7 @@ import {
   type ReviewSummary,
   VIEW_NAME_MOST,
 } from '../review-views.ts'
+import type { TodayTakings } from '../today-views.ts'
 
 const day = z.number().int().min(20_000_101).max(99_991_231)
 const name = z.string().min(1).max(64)
@@ -93,6 +94,8 @@ export const reviewProcedures = {
     z.strictObject({ query: reviewQuery, text: z.string().max(64) }),
     ['review-changed'],
   ),
+  /** The running day's takings, and those of the same weekday up to this time. Time alone moves it. Refusals: not-ready. */
+  'review.today': query<TodayTakings>()(MANAGER, nothing, ['review-changed', 'shift-changed']),
   'review.choices': query<ReviewChoices>()(MANAGER, nothing, ['review-changed', 'settings-changed']),
   /**
    * Asks the person for a file, and begins to write into it all that the query lets through, and the sums. `started` is

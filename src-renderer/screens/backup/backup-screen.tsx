@@ -20,9 +20,9 @@ import { UnlockDialog } from './unlock-dialog.tsx'
 /** Which backups exist, how old they are, and whether they would restore. */
 export function BackupScreen() {
   const { t } = useWords()
-  const { go } = useNavigation()
+  const { goBack } = useNavigation()
   const { data, error, refetch } = useQueryOf('backup.get', {})
-  useShortcuts({ Esc: () => go('settings') })
+  useShortcuts({ Esc: goBack })
   return (
     <div className="grid h-full min-h-0 grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-4 p-1 small:flex small:h-auto small:flex-col">
       <h1 className="sr-only">{t('backup.title')}</h1>
@@ -43,7 +43,7 @@ export function BackupScreen() {
 
 function Body({ view }: { readonly view: BackupView }) {
   const { t } = useWords()
-  const { go } = useNavigation()
+  const { goBack } = useNavigation()
   const refusalWords = useRefusalWords()
   const now = useCommand('backup.now')
   const rehearse = useCommand('backup.rehearse')
@@ -67,7 +67,7 @@ function Body({ view }: { readonly view: BackupView }) {
           <h2 id="backup-list" className="grow text-lead font-bold">
             {t('backup.list')}
           </h2>
-          <Button shortcut="Esc" onPress={() => go('settings')}>
+          <Button shortcut="Esc" onPress={goBack}>
             {t('backup.back')}
           </Button>
           <Button kind="primary" name="backup-now" isDisabled={isBusy} onPress={() => now.mutate({})}>

@@ -16,7 +16,7 @@ import { UpdateCard } from './update-card.tsx'
 /** Everything about this till that someone may have to mend, the worst first. */
 export function HealthScreen() {
   const { t } = useWords()
-  const { go } = useNavigation()
+  const { goBack } = useNavigation()
   const { seconds } = useJakartaTime()
   const { data, dataUpdatedAt, error, refetch, isFetching } = useHealthReport()
   const { mutate: lookForPrinters } = useCommand('paper.lookForPrinters')
@@ -26,8 +26,7 @@ export function HealthScreen() {
     lookForPrinters({})
     void refetch()
   }
-  const back = () => go('settings')
-  useShortcuts({ Esc: back })
+  useShortcuts({ Esc: goBack })
   return (
     <div className="flex h-full min-h-0 flex-col gap-4 p-1 low:gap-3 small:h-auto">
       <section
@@ -44,7 +43,7 @@ export function HealthScreen() {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button shortcut="Esc" onPress={back}>
+          <Button shortcut="Esc" onPress={goBack}>
             {t('health.back')}
           </Button>
           <Button name="refresh" onPress={refresh} isPending={isFetching}>

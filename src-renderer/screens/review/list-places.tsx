@@ -1,4 +1,4 @@
-import type { ReviewRow as Row } from '#contract/review-views.ts'
+import type { BusinessDay, ReviewRow as Row } from '#contract/review-views.ts'
 import { DayHeading } from './day-heading.tsx'
 import { rowOfPlace, topOf, type Layout, type Place } from './layout.ts'
 import { ReviewRow } from './review-row.tsx'
@@ -14,10 +14,12 @@ type Props = {
   readonly rowAt: (place: Place) => RowAt
   readonly onOpen: (row: Row, index: number) => void
   readonly onAgain: () => void
+  readonly onSignOff: (day: BusinessDay) => void
 }
 
 /** Headings and rows, each at its place. */
-export function ListPlaces({ layout, places, shift, active, opened, rowAt, onOpen, onAgain }: Props) {
+export function ListPlaces({ layout, places, shift, active, opened, rowAt, ...does }: Props) {
+  const { onOpen, onAgain, onSignOff } = does
   const { days, heights, count } = layout
   return places.map((place) => {
     const day = days[place.day]
@@ -32,7 +34,7 @@ export function ListPlaces({ layout, places, shift, active, opened, rowAt, onOpe
           style={{ top, height: heights.head }}
         >
           <h2 className="h-full">
-            <DayHeading day={day} />
+            <DayHeading day={day} onSignOff={onSignOff} />
           </h2>
         </div>
       )

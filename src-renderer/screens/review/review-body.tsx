@@ -1,6 +1,6 @@
 import { useState, type Ref } from 'react'
 import type { ReviewQuery } from '#contract/procedures/review.ts'
-import type { ReviewChoices, ReviewRow, ReviewSummary } from '#contract/review-views.ts'
+import type { BusinessDay, ReviewChoices, ReviewRow, ReviewSummary } from '#contract/review-views.ts'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { ErrorState } from '../../till/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -16,6 +16,7 @@ type Props = {
   readonly opened: string | null
   readonly onOpen: (row: ReviewRow) => void
   readonly onQuery: (query: ReviewQuery) => void
+  readonly onSignOff: (day: BusinessDay) => void
   /** An order is open next to it. */
   readonly isNarrow: boolean
   readonly handle: Ref<ListHandle>
@@ -24,7 +25,8 @@ type Props = {
 type Shown = { readonly query: ReviewQuery; readonly summary: ReviewSummary }
 
 /** The sums and the rows of one query, in each of their states. Until they are there, those of the query before stay. */
-export function ReviewBody({ query, choices, opened, onOpen, onQuery, isNarrow, handle }: Props) {
+export function ReviewBody({ query, choices, opened, isNarrow, handle, ...does }: Props) {
+  const { onOpen, onQuery, onSignOff } = does
   const { data, error, refetch, isPlaceholderData } = useQueryOf('review.summary', { query }, { keep: true })
   const shown = useLast(data === undefined || isPlaceholderData ? undefined : { query, summary: data })
   if (error !== null && (data === undefined || isPlaceholderData))
@@ -47,6 +49,7 @@ export function ReviewBody({ query, choices, opened, onOpen, onQuery, isNarrow, 
           summary={summary}
           opened={opened}
           onOpen={onOpen}
+          onSignOff={onSignOff}
           isBehind={isBehind}
           handle={handle}
         />

@@ -28,6 +28,7 @@ type Props = {
   readonly onOpen: (row: ReviewRow) => void
   /** The next query is under way. */
   readonly isBehind: boolean
+  readonly onSignOff: (day: BusinessDay) => void
   readonly handle: Ref<ListHandle>
 }
 
@@ -35,7 +36,7 @@ type Props = {
 const SPARE = 300
 
 /** All orders that the query lets through, newest first; only those in sight are drawn. */
-export function ReviewList({ query, summary, opened, onOpen, isBehind, handle }: Props) {
+export function ReviewList({ query, summary, opened, onOpen, onSignOff, isBehind, handle }: Props) {
   const { t } = useWords()
   const heights = useSmall() ? SMALL_HEIGHTS : HEIGHTS
   const layout = useMemo(() => layoutOf(summary.days, heights), [summary.days, heights])
@@ -90,7 +91,7 @@ export function ReviewList({ query, summary, opened, onOpen, isBehind, handle }:
         // The rows are kept in place by this code, not by the browser.
         className="min-h-0 grow overflow-y-scroll rounded-control [overflow-anchor:none]"
       >
-        <StickyDay layout={layout} day={dayOnTop} top={top} />
+        <StickyDay layout={layout} day={dayOnTop} top={top} onSignOff={onSignOff} />
         <div className="relative overflow-hidden" style={{ height: scroll.drawn }}>
           <ListPlaces
             layout={layout}
@@ -104,6 +105,7 @@ export function ReviewList({ query, summary, opened, onOpen, isBehind, handle }:
               onOpen(row)
             }}
             onAgain={again}
+            onSignOff={onSignOff}
           />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ReviewQuery } from '#contract/procedures/review.ts'
-import type { ReviewChoices, ReviewRow } from '#contract/review-views.ts'
+import type { BusinessDay, ReviewChoices, ReviewRow } from '#contract/review-views.ts'
+import { SignOffDialog } from '../../acts/sign-off/sign-off-dialog.tsx'
 import { useWanted } from '../../till/navigation.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
@@ -26,6 +27,7 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
   const [asked, setAsked] = useState<Asked | undefined>(undefined)
   // Here, since the story is mounted anew when the window's size changes.
   const [disputed, setDisputed] = useState<string | null>(null)
+  const [signing, setSigning] = useState<BusinessDay | null>(null)
   const searchField = useRef<HTMLInputElement>(null)
   const filterButton = useRef<HTMLButtonElement>(null)
   const list = useRef<ListHandle>(null)
@@ -112,6 +114,7 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
                 {...shown}
                 choices={choices}
                 onQuery={change}
+                onSignOff={setSigning}
                 isNarrow={opened !== null && isBeside}
               />
             ) : (
@@ -132,6 +135,16 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
           onQuery={change}
           onDay={(day) => requestAnimationFrame(() => list.current?.jump(day))}
           onClose={() => setAsked(undefined)}
+        />
+      )}
+      {signing === null ? null : (
+        <SignOffDialog
+          day={signing}
+          onClose={() => setSigning(null)}
+          onOrder={(reference) => {
+            setSigning(null)
+            setOpened({ reference, isCash: false })
+          }}
         />
       )}
       {disputed === null ? null : <DisputeDialog reference={disputed} onClose={() => setDisputed(null)} />}

@@ -1,3 +1,4 @@
+import type { BusinessDay } from '#contract/review-views.ts'
 import { DayHeading } from './day-heading.tsx'
 import { topOf, type Layout } from './layout.ts'
 
@@ -7,10 +8,11 @@ type Props = {
   readonly day: number
   /** The height in the list that is on top. */
   readonly top: number
+  readonly onSignOff: (day: BusinessDay) => void
 }
 
 /** The heading of the day in sight stays; the next one pushes it out. */
-export function StickyDay({ layout, day: index, top }: Props) {
+export function StickyDay({ layout, day: index, top, onSignOff }: Props) {
   const day = layout.days[index]
   if (day === undefined) return null
   const { head } = layout.heights
@@ -23,7 +25,7 @@ export function StickyDay({ layout, day: index, top }: Props) {
       style={{ height: head, marginBottom: -head, transform: `translateY(${room}px)` }}
     >
       <h2 className="h-full">
-        <DayHeading day={day} />
+        <DayHeading day={day} onSignOff={onSignOff} />
       </h2>
     </div>
   )

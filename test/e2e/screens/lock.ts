@@ -15,6 +15,8 @@ export function lockOn({ cashier: page, call }: Pick<LoketApp, 'cashier' | 'call
     locked,
     pin: pinOn(page),
     rail,
+    /** Where a manager begins. */
+    home: page.locator('main [data-verdict]'),
     tile: (name: string) => page.locator('label', { hasText: name }).first(),
     lock: async () => {
       await expect(rail).toBeVisible()

@@ -16,7 +16,9 @@ import { REVIEW_KEPT } from './fake-review-kept.ts'
 import { REVIEW_SALES } from './fake-review-sales.ts'
 import { STATES_ON_THE_STAGE } from './fake-sale.ts'
 import { SHIFT } from './fake-shift.ts'
+import { SIGN_OFF } from './fake-sign-off.ts'
 import type { Chapter } from './scene.ts'
+import { TODAY } from './fake-today.ts'
 import { A_BUSY_TILL } from './till-busy.ts'
 import { CASH } from './till-cash.ts'
 import { SPLIT } from './till-split.ts'
@@ -33,9 +35,11 @@ export const CHAPTERS: readonly Chapter[] = [
   IN_DOUBT,
   SHIFT,
   REFUNDS,
+  TODAY,
   REVIEW,
   REVIEW_KEPT,
   REVIEW_SALES,
+  SIGN_OFF,
   ATTENTION,
   CUSTOMER,
   DRILLS,

@@ -5,6 +5,7 @@ import type { TillStage } from './till-stage.ts'
 /** Where the gallery files a scene. */
 export type SceneScreen =
   | 'welcome'
+  | 'today'
   | 'lock'
   | 'sale'
   | 'history'

@@ -15,6 +15,7 @@ import { BEGUN, untested } from '#test/support/first-start.ts'
 import { openTestPeople } from '#test/support/people.ts'
 import { NO_EXPORT, NO_REVIEW } from '#test/support/no-review.ts'
 import { NO_DISPUTE } from '#test/support/no-dispute.ts'
+import { NO_SIGNOFF } from '#test/support/no-signoff.ts'
 import { QUIET_MACHINE } from '#test/support/fake-health.ts'
 import { openTestPaper } from '#test/support/paper-machine.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
@@ -47,6 +48,7 @@ beforeEach(async () => {
     review: NO_REVIEW,
     exporter: NO_EXPORT,
     disputes: NO_DISPUTE,
+    signoff: NO_SIGNOFF,
     approve: people.approve,
     firstStart: BEGUN,
     connectionTest: untested(shop, connection),

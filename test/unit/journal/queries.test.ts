@@ -13,6 +13,7 @@ import { INSTRUCTION_SQL, OPEN_INSTRUCTIONS } from '#journal/tables/instructions
 import type { Journal } from '#journal/journal.ts'
 import { OPEN_SQL } from '#journal/reads/open-orders.ts'
 import { ORDER_SQL } from '#journal/tables/orders.ts'
+import { DAY_CASH_SQL } from '#journal/reads/day-cash.ts'
 import { SINCE_SQL } from '#journal/reads/orders-since.ts'
 import { CALL_COUNT_SQL } from '#journal/reads/call-statistics.ts'
 import { CASH_SQL } from '#journal/tables/cash.ts'
@@ -20,6 +21,7 @@ import { CASH_FIX_SQL } from '#journal/tables/cash-fixes.ts'
 import { CASH_SALE_SQL } from '#journal/tables/cash-sales.ts'
 import { PRINT_SQL } from '#journal/tables/prints.ts'
 import { RECENT_SQL } from '#journal/reads/recent.ts'
+import { DAY_SQL } from '#journal/reads/day-facts.ts'
 import { REVIEW_SQL } from '#journal/reads/review-facts.ts'
 import { REFUND_SQL } from '#journal/tables/refunds.ts'
 import { SHIFT_SQL } from '#journal/tables/shifts.ts'
@@ -277,6 +279,28 @@ test.each([
   ['all settings', REVIEW_SQL.settings, ['a']],
   ['a hash', REVIEW_SQL.hashAt, [1n]],
   ['ended shifts', REVIEW_SQL.shifts, [1n]],
+  ['the time of an event', DAY_CASH_SQL.at, [1n]],
+  ['cash sales of a part', DAY_CASH_SQL.sold, [1n, 2n]],
+  ['cash instead in a part', DAY_CASH_SQL.instead, [1n, 2n]],
+  ['refunds paid back in a part', DAY_CASH_SQL.back, [1n, 2n]],
+  ['orders of a day', DAY_SQL.orders, [{ from: 1n, to: 2n, upTo: 3n }]],
+  ['an order as it was', DAY_SQL.orderAt, [{ reference: 'a', upTo: 3n }]],
+  ['orders of a sale as it was', DAY_SQL.ofSale, [{ saleId: 'a', upTo: 3n }]],
+  ['cash of an order', DAY_SQL.cashOf, [{ reference: 'a', upTo: 3n }]],
+  ['refunds as they were', DAY_SQL.refundsOf, [{ reference: 'a', upTo: 3n }]],
+  ['slips of an order', DAY_SQL.slipsOf, [{ reference: 'a' }]],
+  ['slips of none', DAY_SQL.slipsOfNone, [{ from: 1n, to: 2n }]],
+  ['a slip as it was', DAY_SQL.slipAt, [{ stream: 'a', upTo: 3n }]],
+  ['when a slip was written', DAY_SQL.slipHeld, [{ stream: 'a' }]],
+  ['cash sales of a day', DAY_SQL.cashSales, [{ from: 1n, to: 2n, upTo: 3n, first: 1n, last: 2n }]],
+  ['new cash sales', DAY_SQL.cashSince, [1n, 2n]],
+  ['new cash taken back', DAY_SQL.voidsSince, [1n, 2n]],
+  ['shifts of a day', DAY_SQL.shifts, [{ from: 1n, to: 2n, upTo: 3n }]],
+  ['the shift that is open', DAY_SQL.openShift, []],
+  ['events about days', DAY_SQL.touching, [{ after: 1n, upTo: 2n }]],
+  ['where an order was made', DAY_SQL.orderMade, ['a']],
+  ['where cash was taken', DAY_SQL.cashSold, ['a']],
+  ['where a shift began', DAY_SQL.shiftOpened, [1n]],
 ])('%s walks an index, never a table', (name, sql, values) => {
   const file = tempFile()
   open(file)

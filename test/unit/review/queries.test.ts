@@ -21,6 +21,7 @@ import { NAMES_SQL } from '#review/names.ts'
 import { PUT_SQL } from '#review/put-lines.ts'
 import { rowsOfDay, rowsOfDaySql } from '#review/rows-of-day.ts'
 import { countedSummary, summaryOf, SUMMARY_SQL } from '#review/summary.ts'
+import { TODAY_SQL } from '#review/today.ts'
 import {
   clock,
   NOON,
@@ -316,6 +317,7 @@ test.each<readonly [string, (query: ReviewQuery) => string, readonly unknown[]]>
   ['came', (query) => FIND_SQL.came(filter(query)), [{ minor: 1n, limit: 1 }]],
   ['note', (query) => FIND_SQL.note(filter(query)), [{ words: '"a"*', limit: 1 }]],
   ['a row', () => FIND_SQL.row, [1]],
+  ['the hours of a day', () => TODAY_SQL.hours, [{ day: 1, until: 1 }]],
   ['the first day', () => CHOICES_SQL.first, []],
   ['an old row', () => PUT_SQL.old, [1]],
   ['an empty total', () => PUT_SQL.dropEmpty('day_totals'), [key]],
@@ -328,7 +330,9 @@ test.each<readonly [string, (query: ReviewQuery) => string, readonly unknown[]]>
   for (const plan of plans) {
     expect(plan.filter((detail) => !walks.test(detail))).toEqual([])
     const sorts = plan.some((detail) => detail.includes('TEMP B-TREE'))
-    expect(sorts).toBe(['totals', 'counted', 'reference', 'transaction', 'rrn', 'split'].includes(name))
+    expect(sorts).toBe(
+      ['totals', 'counted', 'the hours of a day', 'reference', 'transaction', 'rrn', 'split'].includes(name),
+    )
   }
 })
 

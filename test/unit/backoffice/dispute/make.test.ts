@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { ReadDispute } from '#backoffice/dispute/file.ts'
-import { sha256Of } from '#backoffice/dispute/file.ts'
+import { sha256Of } from '#backoffice/seal/sealed-file.ts'
 import { verifyDispute } from '#backoffice/dispute/verify-dispute.ts'
 import type { DisputeParts } from '#contract/dispute-views.ts'
 import { holdSlip } from '#counter/doubt/hold.ts'

@@ -1,7 +1,8 @@
 /** Signatures in a file that have nothing to do with its order, however valid they are. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { encodeDispute, sha256Of } from '#backoffice/dispute/file.ts'
+import { encodeDispute } from '#backoffice/dispute/file.ts'
+import { sha256Of } from '#backoffice/seal/sealed-file.ts'
 import { verifyDispute } from '#backoffice/dispute/verify-dispute.ts'
 import type { DisputeParts } from '#contract/dispute-views.ts'
 import { genesisOf, hashLink } from '#journal/chain/chain.ts'

@@ -1,0 +1,124 @@
+import type { Result } from '#contract/envelope.ts'
+import type { PageEvent } from '#contract/events.ts'
+import { addSums, type DaySums } from '#domain/day-sums.ts'
+import type { ChainPlace, LateFact, Signature } from '#domain/day-signature.ts'
+import type { Timers } from '#domain/ports.ts'
+import {
+  type AddendumBody,
+  DAY_ADDENDUM,
+  LAST_SIGNED_KEY,
+  readLastSigned,
+  signedDayStream,
+} from '#journal/reads/day-signatures.ts'
+import { JournalFailed } from '#journal/failure.ts'
+import type { BackofficeDeps } from '../deps.ts'
+
+/** What the process that reads the journal says of one day; see `readDay` of the review. */
+export type DayReading = {
+  readonly day: number
+  readonly sums: DaySums
+  readonly rows: string
+  readonly upTo: ChainPlace
+  readonly signature?: Signature
+  readonly late: readonly LateFact[]
+  readonly isSound: boolean
+}
+
+type Deps = Pick<BackofficeDeps, 'journal' | 'clock' | 'announce' | 'journalSound'> & {
+  readonly after: Timers['after']
+  readonly read: (day: number) => Promise<Result<DayReading>>
+  readonly late: (after: bigint) => Promise<Result<Searched>>
+  readonly bug: (error: unknown, where: string) => unknown
+}
+type Searched = { readonly days: readonly number[]; readonly upTo: bigint; readonly isEnd: boolean }
+
+export type LaterFacts = {
+  /** Journals what is late of this reading. False: another addendum came first, so read again. */
+  add(reading: DayReading): boolean
+  /** Looks for later facts about every signed day. */
+  look(): Promise<void>
+  /** The event up to which they were looked for since the start. */
+  reached(): bigint | undefined
+  /** A change after which a signed day may be another. The search follows a little later, off the way of any sale. */
+  heard(event: Pick<PageEvent, 'type'>): void
+}
+
+const CHANGES: ReadonlySet<PageEvent['type']> = new Set<PageEvent['type']>([
+  ...(['order-changed', 'order-asked', 'slips-changed', 'split-changed', 'shift-changed'] as const),
+])
+/** Changes of a busy moment are searched once. */
+const TOGETHER_MS = 2_000
+/** The process that reads is starting. */
+const AGAIN_MS = 10_000
+
+/** Later facts about signed days become addenda, each journalled once. */
+export function createLaterFacts(deps: Deps): LaterFacts {
+  const { journal } = deps
+  let upTo: bigint | undefined
+  let isDue = false
+  let running: Promise<void> | undefined
+
+  const add = ({ day, signature, late, upTo: place, rows }: DayReading): boolean => {
+    if (signature === undefined || late.length === 0 || !deps.journalSound()) return true
+    // Only this process writes: a note since the reading means that it is out of date.
+    const known = journal.read.eventsOf(signedDayStream(day)).length
+    if (known !== 1 + signature.addenda.length) return false
+    const body: AddendumBody = {
+      number: signature.addenda.length + 1,
+      facts: late,
+      sums: addSums(...late.map(({ sums }) => sums)),
+      upTo: place,
+      rows,
+    }
+    journal.write.commit({
+      at: deps.clock.now(),
+      note: { stream: signedDayStream(day), kind: DAY_ADDENDUM, body },
+    })
+    deps.announce({ type: 'signoff-changed' })
+    return true
+  }
+  const lookOnce = async (): Promise<boolean> => {
+    const last = readLastSigned(journal.read.setting(LAST_SIGNED_KEY))
+    // A till on which no day was ever signed needs no search, and no process for it.
+    if (last === undefined) return true
+    for (;;) {
+      const found = await deps.late(upTo ?? last.seq)
+      if (!found.ok) return false
+      for (const day of found.value.days) {
+        const reading = await deps.read(day)
+        if (!reading.ok || !add(reading.value)) return false
+      }
+      upTo = found.value.upTo
+      if (found.value.isEnd) return true
+    }
+  }
+  const run = async (): Promise<void> => {
+    try {
+      if (!(await lookOnce())) later(AGAIN_MS)
+    } catch (error) {
+      if (!(error instanceof JournalFailed)) deps.bug(error, 'later facts of signed days')
+    }
+  }
+  const look = (): Promise<void> => {
+    running ??= run().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  function later(ms: number): void {
+    if (isDue) return
+    isDue = true
+    deps.after(ms, () => {
+      isDue = false
+      void look()
+    })
+  }
+  return {
+    add,
+    look,
+    reached: () => upTo,
+    heard: ({ type }) => {
+      if (CHANGES.has(type)) later(TOGETHER_MS)
+    },
+  }
+}

@@ -1,0 +1,48 @@
+/** Signatures of business days and their addenda: notes in a stream for each day. */
+import type { Addendum, Signature } from '#domain/day-signature.ts'
+import type { HashedLink } from '../chain/events.ts'
+import { decodeEntry } from '../tables/entries.ts'
+
+/** As journalled: released, so never changed. */
+export type SignatureBody = Omit<Signature, 'addenda' | 'entry' | 'at'>
+export type AddendumBody = Omit<Addendum, 'at'>
+
+export const DAY_SIGNED = 'day-signed'
+export const DAY_ADDENDUM = 'day-addendum'
+/** The setting with the last number, its day, and the event up to which later facts were looked for. */
+export const LAST_SIGNED_KEY = 'signoff.last'
+export const signedDayStream = (day: number): string => `day ${day}`
+
+export type LastSigned = { readonly number: number; readonly day: number; readonly seq: bigint }
+
+export function readLastSigned(text: string | undefined): LastSigned | undefined {
+  const match = /^(\d{1,9}) (\d{8}) (\d{1,18})$/.exec(text ?? '')
+  if (match === null) return undefined
+  const [, number = '', day = '', seq = ''] = match
+  return { number: Number(number), day: Number(day), seq: BigInt(seq) }
+}
+
+export const writeLastSigned = ({ number, day, seq }: LastSigned): string => `${number} ${day} ${seq}`
+
+/** From all links of the day's stream; undefined while it is not signed. */
+export function signatureIn(links: readonly HashedLink[]): Signature | undefined {
+  let signature: Signature | undefined
+  for (const link of links) {
+    const entry = decodeEntry(link.kind, link.body)
+    if (entry.type !== 'note') continue
+    const at = Number(link.at)
+    if (entry.kind === DAY_SIGNED && signature === undefined)
+      signature = {
+        ...(entry.body as SignatureBody),
+        at,
+        addenda: [],
+        entry: { seq: link.seq, hash: link.hash.toString('hex') },
+      }
+    else if (entry.kind === DAY_ADDENDUM && signature !== undefined)
+      signature = {
+        ...signature,
+        addenda: [...signature.addenda, { ...(entry.body as AddendumBody), at }],
+      }
+  }
+  return signature
+}

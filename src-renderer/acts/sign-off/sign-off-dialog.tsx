@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { BusinessDay } from '#contract/review-views.ts'
+import type { SignoffDay } from '#contract/signoff-views.ts'
+import { useQueryOf } from '../../bridge/queries.ts'
+import { ErrorState } from '../../till/error-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { dayWords } from '../../words/day-words.ts'
+import { useWords } from '../../words/words.tsx'
+import { DayFigures } from './day-figures.tsx'
+import { LimitDialog } from './limit-dialog.tsx'
+import { OpenMatters } from './open-matters.tsx'
+import { SignStep } from './sign-step.tsx'
+import { SignedDay } from './signed-day.tsx'
+import { cannotWords } from './sign-words.ts'
+
+type Props = {
+  readonly day: BusinessDay
+  readonly onClose: () => void
+  /** Shows an order that is still open; without it they are named, and not linked. */
+  readonly onOrder?: (reference: string) => void
+}
+
+/** One business day: its figures and what is open, its signature by PIN, and what became known of it later. */
+export function SignOffDialog({ day, onClose, onOrder }: Props) {
+  const { t, language } = useWords()
+  const { data, error, refetch } = useQueryOf('signoff.day', { day })
+  const [step, setStep] = useState<'look' | 'sign' | 'limit'>('look')
+  if (step === 'limit') return <LimitDialog limitMinor={data?.limitMinor} onClose={() => setStep('look')} />
+  // Signed meanwhile: there is nothing left to type.
+  if (step === 'sign' && data !== undefined && data.cannot === undefined)
+    return <SignStep day={data} onClose={() => setStep('look')} />
+  const canSign = data !== undefined && data.cannot === undefined && hasEnough(data)
+  return (
+    <Dialog
+      title={t('signoff.title', { day: dayWords(day, language) })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          {data !== undefined && data.signature === undefined ? (
+            <Button kind="quiet" name="signoff-limit" onPress={() => setStep('limit')}>
+              {t('signoff.limit.set')}
+            </Button>
+          ) : null}
+          <Button shortcut="Esc" onPress={onClose}>
+            {t('common.close')}
+          </Button>
+          {data?.signature === undefined ? (
+            <Button
+              kind="primary"
+              name="signoff-begin"
+              autoFocus
+              isDisabled={!canSign}
+              onPress={() => setStep('sign')}
+            >
+              {t('signoff.open')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {error !== null && data === undefined ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton lines={8} />
+      ) : (
+        <Day day={data} {...(onOrder === undefined ? {} : { onOrder })} />
+      )}
+    </Dialog>
+  )
+}
+
+function Day({ day, onOrder }: { readonly day: SignoffDay } & Pick<Props, 'onOrder'>) {
+  const words = useWords()
+  const { t } = words
+  const { signature, shifts } = day
+  const why = cannotWords(day, words)
+  return (
+    <>
+      {day.isSound ? null : (
+        <Callout tone="danger" shape="down" role="alert">
+          <p className="font-semibold">{t('signoff.notSound')}</p>
+        </Callout>
+      )}
+      {signature === undefined ? null : <SignedDay day={day} signature={signature} />}
+      {why === undefined ? null : (
+        <Callout tone="clock" shape="wait" role="status">
+          <p className="font-semibold">{why}</p>
+        </Callout>
+      )}
+      <DayFigures sums={day.sums} title={t(signature === undefined ? 'signoff.figures' : 'signoff.total')} />
+      <p className="text-note text-muted">
+        {t('signoff.shifts', { n: shifts.length, list: shifts.map(({ number }) => number).join(', ') })}
+      </p>
+      <OpenMatters open={day.open} {...(onOrder === undefined ? {} : { onOrder })} />
+      {signature === undefined && why === undefined ? (
+        <p className="font-semibold">{t('signoff.means')}</p>
+      ) : null}
+    </>
+  )
+}
+
+/** Above the limit there must be two managers. */
+function hasEnough({ needsSecond, signers }: SignoffDay): boolean {
+  return !needsSecond || signers.length > 1
+}

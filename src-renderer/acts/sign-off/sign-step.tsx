@@ -1,0 +1,151 @@
+import { useId, useState } from 'react'
+import { Label, Radio, RadioGroup } from 'react-aria-components'
+import type { SignoffDay } from '#contract/signoff-views.ts'
+import { BridgeRefusal } from '../../bridge/call.ts'
+import { useCommand, useQueryOf } from '../../bridge/queries.ts'
+import { usePersonName } from '../../order/person-name.ts'
+import { asksForApproval } from '../../till/approval-refusal.ts'
+import { PinSays, usePause, waitOf } from '../../till/pin-says.tsx'
+import { useToast } from '../../till/toast.tsx'
+import { useErrorWords } from '../../till/error-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { moneyWords } from '../../ui/money-text.tsx'
+import { PinEntry } from '../../ui/pin-entry.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
+import { dayWords } from '../../words/day-words.ts'
+import { useWords } from '../../words/words.tsx'
+
+type Approval = { readonly person: string; readonly pin: string }
+type Props = { readonly day: SignoffDay; readonly onClose: () => void }
+
+/** The PIN of the manager who signs; above the limit then that of a second one. */
+export function SignStep({ day, onClose }: Props) {
+  const { t, language } = useWords()
+  const nameOf = usePersonName()
+  const toast = useToast()
+  const wordsOf = useErrorWords()
+  const id = useId()
+  const session = useQueryOf('session.get', {})
+  const own = session.data?.person?.id
+  const { mutate, error, isPending, reset } = useCommand('signoff.sign')
+  const [first, setFirst] = useState<Approval | undefined>(undefined)
+  const [chosen, setChosen] = useState<string | undefined>(undefined)
+  const [pin, setPin] = useState('')
+  const isSecond = first !== undefined
+  const people = day.signers.filter((each) => each !== first?.person)
+  const person =
+    [chosen, isSecond ? undefined : own].find((each) => each !== undefined && people.includes(each)) ??
+    people[0]
+  const left = usePause(waitOf(error), error)
+  const hint = person === undefined ? undefined : session.data?.practicePins?.[person]
+
+  const sign = (approval: Approval, second?: Approval) => {
+    mutate(
+      { day: day.day, seen: day.rows, approval, ...(second === undefined ? {} : { second }) },
+      {
+        onSuccess: ({ number }) => {
+          toast({
+            text: (words) => words.t('signoff.done', { day: dayWords(day.day, words.language), number }),
+            tone: 'quiet',
+          })
+          onClose()
+        },
+        // Of two PINs the refusal says which: the other is typed again with it.
+        onError: (refused) => {
+          if (!isAboutSecond(refused)) setFirst(undefined)
+        },
+      },
+    )
+  }
+  const enter = () => {
+    if (person === undefined || isPending || left > 0) return
+    const typed = { person, pin }
+    setPin('')
+    if (first !== undefined) return sign(first, typed)
+    if (!day.needsSecond) return sign(typed)
+    reset()
+    setChosen(undefined)
+    setFirst(typed)
+  }
+  const label = t(isSecond ? 'signoff.second' : 'signoff.first')
+  return (
+    <Dialog
+      title={t('signoff.title', { day: dayWords(day.day, language) })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button shortcut="Esc" onPress={onClose}>
+          {t('common.cancel')}
+        </Button>
+      }
+    >
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
+        <div className="flex min-w-56 flex-1 flex-col gap-4">
+          <p>{t('signoff.means')}</p>
+          {day.needsSecond ? (
+            <p className="font-semibold">
+              {t('signoff.why.second', { limit: moneyWords(day.limitMinor ?? 0n) })}
+            </p>
+          ) : null}
+          {person === undefined ? null : (
+            <RadioGroup
+              // The second person is chosen anew.
+              key={label}
+              value={person}
+              onChange={(next) => {
+                setChosen(next)
+                reset()
+              }}
+              className="flex flex-col gap-2"
+            >
+              <Label className="font-semibold">{label}</Label>
+              <div className="flex max-h-44 flex-col gap-2 overflow-y-auto p-1">
+                {people.map((each) => (
+                  <Radio
+                    key={each}
+                    value={each}
+                    className="relative flex min-h-12 shrink-0 cursor-pointer items-center gap-3 rounded-control border border-edge px-4 py-2 font-semibold wrap-anywhere data-hovered:bg-sunken data-selected:border-action data-selected:bg-action data-selected:text-on-action data-focus-visible:outline-3 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus"
+                  >
+                    {nameOf(each)}
+                  </Radio>
+                ))}
+              </div>
+            </RadioGroup>
+          )}
+          {hint === undefined || person === undefined ? null : (
+            <p className="rounded-control border-2 border-dashed border-clock bg-clock-soft px-4 py-2 text-clock-text">
+              {t('people.practicePin', { name: nameOf(person), pin: hint })}
+            </p>
+          )}
+          {error === null || asksForApproval(error) ? (
+            <PinSays id={id} error={error} left={left} />
+          ) : (
+            <RefusalNote>{whyOf(error) === 'moved' ? t('signoff.why.moved') : wordsOf(error)}</RefusalNote>
+          )}
+        </div>
+        {person === undefined ? null : (
+          <PinEntry
+            key={label}
+            label={t('people.pinOf', { name: nameOf(person) })}
+            enter={t(day.needsSecond && !isSecond ? 'signoff.pin.next' : 'signoff.do')}
+            value={pin}
+            onValue={setPin}
+            onEnter={enter}
+            isDisabled={left > 0}
+            isPending={isPending}
+            describedBy={id}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function whyOf(error: unknown): unknown {
+  return error instanceof BridgeRefusal ? error.error.details?.['why'] : undefined
+}
+
+function isAboutSecond(error: unknown): boolean {
+  return error instanceof BridgeRefusal && error.error.details?.['who'] === 'second'
+}

@@ -1,0 +1,81 @@
+import type { SignoffDay } from '#contract/signoff-views.ts'
+import type { Addendum, LateFact, Signature } from '#domain/day-signature.ts'
+import { DAY_SUMS, type DaySums } from '#domain/day-sums.ts'
+import { displayReference, type Reference } from '#domain/reference.ts'
+import { usePersonName } from '../../order/person-name.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { moneyWords } from '../../ui/money-text.tsx'
+import { useJakartaTime, useWords, type Words } from '../../words/words.tsx'
+import { DayFigures } from './day-figures.tsx'
+import { DayReport } from './day-report.tsx'
+
+type Props = { readonly day: SignoffDay; readonly signature: Signature }
+
+/** Who signed it, its report, and what became known since. */
+export function SignedDay({ day, signature }: Props) {
+  const { t } = useWords()
+  const { full } = useJakartaTime()
+  const nameOf = usePersonName()
+  const { number, at, by, second, addenda, sums } = signature
+  return (
+    <>
+      <Callout tone="paid" shape="up" role="status">
+        <p className="font-semibold">{t('signoff.signed.by', { number, name: nameOf(by), at: full(at) })}</p>
+        {second === undefined ? null : <p>{t('signoff.signed.second', { name: nameOf(second) })}</p>}
+        <p>{t('signoff.addenda', { n: addenda.length })}</p>
+      </Callout>
+      <DayReport day={day.day} />
+      {addenda.length === 0 ? null : (
+        <>
+          <DayFigures sums={sums} title={t('signoff.paper.signed')} />
+          {addenda.map((addendum) => (
+            <Added key={addendum.number} addendum={addendum} />
+          ))}
+        </>
+      )}
+    </>
+  )
+}
+
+function Added({ addendum: { number, at, facts } }: { readonly addendum: Addendum }) {
+  const words = useWords()
+  const { full } = useJakartaTime()
+  const title = words.t('signoff.addendum', { number, at: full(at) })
+  return (
+    <section aria-label={title} className="rounded-control bg-sunken px-3 py-2">
+      <h3 className="font-semibold">{title}</h3>
+      <ul>
+        {facts.map((fact) => (
+          <li key={fact.key} className="wrap-anywhere">
+            {factWords(fact, words)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const THINGS = ['order', 'cash', 'refund', 'slip', 'shift'] as const
+
+function factWords({ key, reference, what, now, sums }: LateFact, { t }: Pick<Words, 't'>): string {
+  const [kind, name = ''] = key.split(' ')
+  const thing = THINGS.find((each) => each === kind) ?? 'order'
+  const shown =
+    reference !== undefined && name === reference ? displayReference(reference as Reference) : name
+  const state = now === undefined ? '' : ` (${t(`common.state.${now}`)})`
+  return t('signoff.late.line', {
+    what: t(`signoff.thing.${thing}`, { name: shown }),
+    how: `${t(`signoff.late.${what}`)}${state}`,
+    sums: addedWords(sums, t),
+  })
+}
+
+function addedWords(sums: DaySums, t: Words['t']): string {
+  const added = DAY_SUMS.flatMap((name) => {
+    const tally = sums[name]
+    if (tally === undefined || name.startsWith('came-')) return []
+    const sign = tally.minor > 0n ? '+' : ''
+    return [`${t(`signoff.sum.${name}`)} ${sign}${moneyWords(tally.minor)}`]
+  })
+  return added.length === 0 ? '±0' : added.join('; ')
+}

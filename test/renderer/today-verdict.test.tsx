@@ -1,0 +1,65 @@
+/** When all is right, and when no one can say so. */
+import { expect, test } from 'vitest'
+import type { Check } from '#contract/health-views.ts'
+import type { SignoffDayRow } from '#contract/signoff-views.ts'
+import { type Facts, verdictOf } from '#renderer/screens/today/verdict.ts'
+
+const check = (id: Check['id'], state: Check['state']): Check => ({ id, state, facts: [] })
+const known = <T,>(value: T) => ({ state: 'known', value }) as const
+const BEFORE = { day: 20_261_113 } as never
+const SIGNED = { number: 1, at: 0, by: 'a', addenda: 0 }
+const dayOf = (day: number, more: Partial<SignoffDayRow> = {}): SignoffDayRow => ({
+  ...{ day, orders: 1, cameMinor: 1n, cashMinor: 0n, open: 0 },
+  ...more,
+})
+const GOOD: Facts = {
+  takings: known({ before: BEFORE }),
+  attention: known({ total: 0 }),
+  days: known({ days: [dayOf(1, { signed: SIGNED, cannot: 'signed' }), dayOf(2, { cannot: 'not-over' })] }),
+  health: known({ checks: [check('disk', 'good'), check('printer', 'unknown')] }),
+  shift: known(null),
+  backup: known(null),
+}
+const healthOf = (...checks: readonly Check[]) => known({ checks })
+const building = { done: 1, of: 2 }
+
+test('all is right when all is known and nothing waits', () => {
+  expect(verdictOf(GOOD)).toEqual({ kind: 'good', needs: 0, isBad: false, unknown: [] })
+})
+
+test.each<readonly [string, Partial<Facts>, readonly string[]]>([
+  ['the list is being made', { takings: known({ before: BEFORE, building }) }, ['today.of.takings']],
+  ['it is made of a young journal', { takings: known({ building }) }, ['today.of.takings']],
+  ['there is no last week', { takings: known({}) }, ['today.of.before']],
+  ['takings failed', { takings: { state: 'failed' } }, ['today.of.takings']],
+  ['the list failed', { attention: { state: 'failed' } }, ['today.of.attention']],
+  ['the days failed', { days: { state: 'failed' } }, ['today.of.days']],
+  ['the shift failed', { shift: { state: 'failed' } }, ['today.of.shift']],
+  ['the backups failed', { backup: { state: 'failed' } }, ['today.of.backup']],
+  ['health failed', { health: { state: 'failed' } }, ['today.of.health']],
+  [
+    'a vital check is unknown',
+    { health: healthOf(check('clock', 'unknown'), check('voice', 'unknown')) },
+    ['health.check.clock'],
+  ],
+])('it is never good while something is not known: %s', (_name, facts, unknown) => {
+  expect(verdictOf({ ...GOOD, ...facts })).toEqual({ kind: 'unknown', needs: 0, isBad: false, unknown })
+})
+
+test.each(['takings', 'attention', 'days', 'health', 'shift', 'backup'] as const)(
+  'it waits for %s',
+  (name) => {
+    expect(verdictOf({ ...GOOD, [name]: { state: 'asking' } }).kind).toBe('asking')
+  },
+)
+
+test('it counts open matters and what is wrong with the till, and names what is not known besides', () => {
+  const health = healthOf(check('disk', 'look'), check('copy', 'bad'), check('connection', 'unknown'))
+  const days = known({
+    days: [dayOf(1), dayOf(2, { cannot: 'shift-open' }), dayOf(3, { cannot: 'not-over' })],
+  })
+  expect(verdictOf({ ...GOOD, attention: known({ total: 3 }), days, health })).toEqual({
+    ...{ kind: 'needs', needs: 7, isBad: true },
+    unknown: ['health.check.connection'],
+  })
+})
