@@ -40,14 +40,17 @@ type Given = {
   readonly defaults: Settings
   readonly version: string
   readonly bug: (error: unknown, where: string) => unknown
+  /** The journal was closed, for a restore or at the end. */
+  readonly isStill: () => boolean
 }
 
 /** The sign-off of business days: read in the review's process, journalled here, drawn like a dispute letter. */
-export function openSignoff({ deps, people, review, runtime, machine, defaults, version, bug }: Given): SignoffController {
+export function openSignoff(given: Given): SignoffController {
+  const { deps, people, review, runtime, machine, defaults, version, bug, isStill } = given
   const { journal } = deps
   const later = createLaterFacts({
     ...deps,
-    ...{ after: deps.timers.after, bug },
+    ...{ after: deps.timers.after, bug, isStill },
     read: (day) => review.ask('day.read', { day }),
     late: (after) => review.ask('day.late', { after }),
   })

@@ -72,7 +72,7 @@ test('signed, late money as an addendum, and a report that proves itself elsewhe
     if (!document.saved || !picture.saved) throw new Error('nothing was saved')
     const [pdf = '', data = ''] = document.files
     const sheet = await readSlip(join(place, pdf))
-    for (const words of ['Pengesahan no. 1', 'Rp 216.000', 'Tambahan 1', 'Dibayar terlambat'])
+    for (const words of ['Pengesahan no. 1', 'Rp 216.000', 'Tambahan 1', '+Rp 66.000'])
       expect(sheet.text).toContain(words)
 
     expect(verify(join(place, data), elsewhere)).toMatchObject({
