@@ -229,10 +229,13 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   const reviews = openReview({ journal, people, folder: here, announce: news.announce, bug })
   news.subscribe(reviews.review.heard)
   const signing = { deps: backoffice, people, runtime, machine, defaults, version: app.getVersion(), bug }
-  const signoff = openSignoff({ ...signing, review: reviews.review, isStill: () => standStill.isStill() })
-  news.subscribe(signoff.later.heard)
+  const signoff = openSignoff({
+    ...signing,
+    ...news,
+    review: reviews.review,
+    isStill: () => standStill.isStill(),
+  })
   const standStill = standStillOf({ callbacks, people, drills, health, till, ...reviews, runtime, journal })
-  void signoff.later.look()
   const { connection, connectionTest, firstStart } = openSetUp({
     folder,
     kept,

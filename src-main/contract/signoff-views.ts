@@ -51,7 +51,11 @@ export type SignoffDay = {
   readonly rows: string
   readonly rowCount: number
   /** Shifts that began on this day, and the cash that the drawer had more (or less) than expected. */
-  readonly shifts: readonly { readonly number: number; readonly closed: boolean; readonly differenceMinor?: bigint }[]
+  readonly shifts: readonly {
+    readonly number: number
+    readonly closed: boolean
+    readonly differenceMinor?: bigint
+  }[]
   readonly cannot?: UnsignableWhy
   /** Sen that came and cash that was taken, and the limit above which two people sign. */
   readonly takingsMinor: bigint

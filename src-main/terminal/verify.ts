@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type DisputeVerdict, verifyDispute } from '#backoffice/dispute/verify-dispute.ts'
-import { type CodeVerdict, type ReportVerdict, verifyDayCode, verifyReport } from '#backoffice/signoff/verify-report.ts'
+import {
+  type CodeVerdict,
+  type ReportVerdict,
+  verifyDayCode,
+  verifyReport,
+} from '#backoffice/signoff/verify-report.ts'
 import { escapeControls } from '#gateway/redact.ts'
 import type { Said } from './said.ts'
 import { isDisputeFile } from './dispute-file.ts'
@@ -22,7 +27,10 @@ export function verify(args: readonly string[]): Said {
     options: { copy: { type: 'string' }, 'provider-key': { type: 'string' }, json: { type: 'boolean' } },
   })
   const [file] = positionals
-  const said = (verdict: Verdict | DisputeVerdict | ReportVerdict | CodeVerdict, lines: readonly string[]): Said => ({
+  const said = (
+    verdict: Verdict | DisputeVerdict | ReportVerdict | CodeVerdict,
+    lines: readonly string[],
+  ): Said => ({
     code: CODES[verdict.verdict],
     // In JSON each line break of a text is an escape already.
     out: `${(values.json === true ? JSON.stringify(verdict, undefined, 2).split('\n') : lines).map(escapeControls).join('\n')}\n`,
@@ -46,7 +54,10 @@ export function verify(args: readonly string[]): Said {
   }
   const verdict: Verdict =
     file === undefined
-      ? { verdict: 'not-looked-at', why: 'name the file of a journal, of a dispute or of a report, or the text of its QR' }
+      ? {
+          verdict: 'not-looked-at',
+          why: 'name the file of a journal, of a dispute or of a report, or the text of its QR',
+        }
       : verifyFile(file, values.copy)
   return said(verdict, words(verdict))
 }

@@ -68,7 +68,11 @@ const addendum = (nth: number): Addendum => ({
   rows: 'cd'.repeat(32),
 })
 
-export function createFakeSignoff(init: FakeSignoffInit, changed: () => void, refused: (code: 'wrong-pin', who?: string) => Error) {
+export function createFakeSignoff(
+  init: FakeSignoffInit,
+  changed: () => void,
+  refused: (code: 'wrong-pin', who?: string) => Error,
+) {
   let isSigned = init.signed ?? false
   let limit = init.limitMinor
   let second: string | undefined

@@ -8,7 +8,19 @@ import { amountOf, isoOf } from './report-file.ts'
 const HEAD = 'LOKETDAY1'
 const DOMAIN = 'loket day code 1\n'
 const NAMES = [
-  ...(['no', 'day', 'till', 'orders', 'asked', 'came', 'cash', 'takings', 'refunds', 'owed', 'unknown'] as const),
+  ...([
+    'no',
+    'day',
+    'till',
+    'orders',
+    'asked',
+    'came',
+    'cash',
+    'takings',
+    'refunds',
+    'owed',
+    'unknown',
+  ] as const),
   ...(['drawer', 'open', 'addenda', 'entry', 'hash', 'key', 'sig'] as const),
 ] as const
 type Name = (typeof NAMES)[number]

@@ -127,4 +127,3 @@ export function createLaterFacts(deps: Deps): LaterFacts {
     },
   }
 }
-

@@ -1,6 +1,12 @@
 import type { NotSavedWhy } from '#contract/dispute-views.ts'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
-import type { ReportAbout, ReportContent, ReportKind, ReportSaved, SignoffDay } from '#contract/signoff-views.ts'
+import type {
+  ReportAbout,
+  ReportContent,
+  ReportKind,
+  ReportSaved,
+  SignoffDay,
+} from '#contract/signoff-views.ts'
 import type { Signature } from '#domain/day-signature.ts'
 import type { MoneyKind } from '#domain/money-kind.ts'
 import type { PersonId } from '#domain/person.ts'

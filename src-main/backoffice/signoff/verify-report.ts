@@ -5,7 +5,15 @@ import { hashLink } from '#journal/chain/chain.ts'
 import { signatureIn } from '#journal/reads/day-signatures.ts'
 import { alteredParts, fingerprintOf, sha256Of } from '../seal/sealed-file.ts'
 import { type DayCode, readDayCode } from './day-code.ts'
-import { addendumInFile, isoOf, isReportSealed, openInFile, readReport, type ReadReport, sumsInFile } from './report-file.ts'
+import {
+  addendumInFile,
+  isoOf,
+  isReportSealed,
+  openInFile,
+  readReport,
+  type ReadReport,
+  sumsInFile,
+} from './report-file.ts'
 
 type Finding = { readonly name: string; readonly ok: boolean; readonly words: string }
 export type ReportVerdict =
@@ -26,7 +34,12 @@ export function verifyReport(bytes: Uint8Array): ReportVerdict {
   const altered = alteredParts(file)
   const { day, about } = file.parts
   const findings: readonly Finding[] = [
-    say('spelling', isAsWritten, 'every byte is where Loket would write it', 'Loket would write it in other bytes'),
+    say(
+      'spelling',
+      isAsWritten,
+      'every byte is where Loket would write it',
+      'Loket would write it in other bytes',
+    ),
     say(
       'parts',
       altered.length === 0,

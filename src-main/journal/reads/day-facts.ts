@@ -22,7 +22,8 @@ export const DAY_SQL = {
     AND (r.is_named = 1 OR e.refund IS NOT NULL OR NOT EXISTS (SELECT 1 FROM refunds AS l
       WHERE l.reference = r.reference AND l.seq > r.seq AND l.seq <= @upTo AND l.is_named = 0)) ORDER BY r.seq`,
   slipsOf: 'SELECT number FROM slips WHERE reference = @reference ORDER BY number',
-  slipsOfNone: 'SELECT number FROM slips WHERE reference IS NULL AND at >= @from AND at < @to ORDER BY number',
+  slipsOfNone:
+    'SELECT number FROM slips WHERE reference IS NULL AND at >= @from AND at < @to ORDER BY number',
   slipAt: `SELECT seq, kind, body FROM events WHERE stream = @stream AND seq <= @upTo AND kind IN ('slip/held', 'slip/ended')
     ORDER BY seq DESC LIMIT 1`,
   slipHeld: `SELECT seq FROM events WHERE stream = @stream AND kind = 'slip/held' ORDER BY seq LIMIT 1`,
@@ -91,7 +92,9 @@ export function dayFactReads(db: Db) {
     }
   >(DAY_SQL.orders)
   const orderAt = db.prepare<UpTo, Stored>(DAY_SQL.orderAt)
-  const ofSale = db.prepare<{ readonly saleId: string; readonly upTo: bigint }, string>(DAY_SQL.ofSale).pluck()
+  const ofSale = db
+    .prepare<{ readonly saleId: string; readonly upTo: bigint }, string>(DAY_SQL.ofSale)
+    .pluck()
   const cashOf = db.prepare<UpTo, bigint | null>(DAY_SQL.cashOf).pluck()
   const refundsOf = db.prepare<UpTo, DayRefund>(DAY_SQL.refundsOf)
   const slipsOf = db.prepare<{ readonly reference: string }, bigint>(DAY_SQL.slipsOf).pluck()
@@ -135,7 +138,8 @@ export function dayFactReads(db: Db) {
     slipsOf: (reference: string, upTo: bigint) => heldSlips(slipsOf.all({ reference }), upTo),
     /** Of no order: by when they were written. */
     slipsOfNone: ({ from, to, upTo }: Window) => heldSlips(slipsOfNone.all({ from, to }), upTo),
-    cashSalesIn: (window: Window, seqs: Seqs): readonly DayCashSale[] => cashSales.all({ ...window, ...seqs }),
+    cashSalesIn: (window: Window, seqs: Seqs): readonly DayCashSale[] =>
+      cashSales.all({ ...window, ...seqs }),
     /** Cash sales by the events with these numbers, the first not included; and those that were taken back by them. */
     cashSince: (after: bigint, upTo: bigint): Iterable<SoldAt> => cashSince.iterate(after, upTo),
     voidsSince: (after: bigint, upTo: bigint): Iterable<SoldAt> => voidsSince.iterate(after, upTo),

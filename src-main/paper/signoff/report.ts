@@ -48,7 +48,8 @@ function page(
     `<title>${day.signature.number}</title><style>${style}</style></head><body>`,
     ...tongues.map((tongue) => {
       const words = reportWords(tongue)
-      const band = about.mode === 'real' ? '' : `<p class="band">${escaped(words.t(`slip.${about.mode}`))}</p>`
+      const band =
+        about.mode === 'real' ? '' : `<p class="band">${escaped(words.t(`slip.${about.mode}`))}</p>`
       return `<main lang="${tongue}">${band}${body(words)}${band}</main>`
     }),
     '</body></html>',
@@ -108,7 +109,10 @@ const addendaWords = (n: number, { t }: ReportWords): string =>
 
 type Row = readonly [name: string, value: string]
 
-function whoRows({ about, day: { signature }, names }: ReportContent, { t, moment }: ReportWords): readonly Row[] {
+function whoRows(
+  { about, day: { signature }, names }: ReportContent,
+  { t, moment }: ReportWords,
+): readonly Row[] {
   const { at, by, second } = signature
   return [
     [t('signoff.paper.at'), moment(at)],
@@ -132,7 +136,8 @@ function matterWords({ kind, reference, state, number = 0 }: OpenMatter, { t }: 
   const order = reference === undefined ? '' : displayReference(reference as Reference)
   if (kind === 'refund' || kind === 'slip' || kind === 'difference')
     return [t(`signoff.matter.${kind}`, { number: String(number) }), order].filter(Boolean).join(' \u00b7 ')
-  const what = kind === 'unknown' && state !== undefined ? t(`common.state.${state}`) : t(`attention.kind.${kind}`)
+  const what =
+    kind === 'unknown' && state !== undefined ? t(`common.state.${state}`) : t(`attention.kind.${kind}`)
   return [order, what].filter(Boolean).join(' \u00b7 ')
 }
 
@@ -142,7 +147,8 @@ function addendumOf({ facts }: Addendum, words: ReportWords): string {
 
 function factWords({ key, reference, what, now }: LateFact, { t }: ReportWords): string {
   const [thing = '', name = ''] = key.split(' ')
-  const shown = reference !== undefined && name === reference ? displayReference(reference as Reference) : name
+  const shown =
+    reference !== undefined && name === reference ? displayReference(reference as Reference) : name
   const states = now === undefined ? '' : ` (${t(`common.state.${now}`)})`
   return `${t(`signoff.thing.${thingOf(thing)}`, { name: shown })} ${t(`signoff.late.${what}`)}${states}`
 }
@@ -155,7 +161,9 @@ function addedWords(sums: DaySums, { t, rp }: ReportWords): string {
     const tally = sums[name]
     if (tally === undefined || name.startsWith('came-')) return []
     const sign = (value: number | bigint): string => (value > 0 ? '+' : '')
-    return [`${t(`signoff.sum.${name}`)}: ${sign(tally.count)}${tally.count}, ${sign(tally.minor)}${rp(tally.minor)}`]
+    return [
+      `${t(`signoff.sum.${name}`)}: ${sign(tally.count)}${tally.count}, ${sign(tally.minor)}${rp(tally.minor)}`,
+    ]
   }).join('; ')
 }
 
@@ -175,7 +183,8 @@ function proofOf({ day: { signature }, sha256, key }: ReportContent, { t }: Repo
   ].join('')
 }
 
-const section = (title: string, body: string): string => `<section><h2>${escaped(title)}</h2>${body}</section>`
+const section = (title: string, body: string): string =>
+  `<section><h2>${escaped(title)}</h2>${body}</section>`
 
 const table = (rows: readonly Row[]): string =>
   `<table>${rows.map(([name, value]) => `<tr><th scope="row">${escaped(name)}</th><td>${escaped(value)}</td></tr>`).join('')}</table>`

@@ -48,11 +48,7 @@ export type DaySources = {
 }
 
 /** Everything of a business day, as the events up to `upTo` left it. */
-export function dayAt(
-  { reads, ends, cash }: DaySources,
-  day: BusinessDay,
-  upTo: bigint,
-): DayAt {
+export function dayAt({ reads, ends, cash }: DaySources, day: BusinessDay, upTo: bigint): DayAt {
   const window = { ...windowOf(day), upTo }
   const isOf = (at: bigint, seq: bigint): boolean => businessDayOf(Number(at), ends.endAt(seq)) === day
   const orders = reads.ordersIn(window).filter((one) => isOf(one.created_at, one.made_seq))
@@ -60,7 +56,9 @@ export function dayAt(
   const rows = [
     ...orders.flatMap(({ reference }) => orderRows(reads, reference, upTo)),
     ...reads.slipsOfNone(window).flatMap(({ slip, seq, at }) => (isOf(at, seq) ? [slipRow(slip)] : [])),
-    ...reads.cashSalesIn(window, cash.get(day) ?? NO_CASH).flatMap((sale) => (isOf(sale.at, sale.seq) ? [cashRow(sale)] : [])),
+    ...reads
+      .cashSalesIn(window, cash.get(day) ?? NO_CASH)
+      .flatMap((sale) => (isOf(sale.at, sale.seq) ? [cashRow(sale)] : [])),
     ...shifts.map(({ number, z }) => shiftRow(Number(number), z, reads, upTo)),
   ]
   return {
@@ -77,7 +75,8 @@ export function dayAt(
 export function windowOf(day: BusinessDay): Omit<Window, 'upTo'> {
   const text = String(day)
   const midnight =
-    BigInt(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(4, 6)) - 1, Number(text.slice(6)))) - JAKARTA_MS
+    BigInt(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(4, 6)) - 1, Number(text.slice(6)))) -
+    JAKARTA_MS
   return { from: midnight, to: midnight + 2n * DAY_MS }
 }
 
@@ -152,7 +151,8 @@ function orderRow(order: Order, others: readonly Order[], cash: bigint): DayRow 
 }
 
 /** Its outcome is not known here. */
-const isUnknown = (kind: StateKind): boolean => ['making', 'waiting', 'uncertain'].includes(shownStateOf(kind))
+const isUnknown = (kind: StateKind): boolean =>
+  ['making', 'waiting', 'uncertain'].includes(shownStateOf(kind))
 
 function openOf(order: Order, others: readonly Order[]): { readonly open?: OpenMatter } {
   const { reference, amount, state } = order

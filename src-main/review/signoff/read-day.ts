@@ -8,7 +8,15 @@ import { signatureIn, signedDayStream } from '#journal/reads/day-signatures.ts'
 import { businessDayOf, type DayEnds } from '../business-day.ts'
 import type { Followed } from '../follow.ts'
 import { cashDays } from './cash-days.ts'
-import { dayAt, type DayRow, type DaySources, type DayShiftRow, hashOfRows, lateFacts, sumsOf } from './day-rows.ts'
+import {
+  dayAt,
+  type DayRow,
+  type DaySources,
+  type DayShiftRow,
+  hashOfRows,
+  lateFacts,
+  sumsOf,
+} from './day-rows.ts'
 
 /** A day as it stands at one moment of the journal. */
 export type DayRead = {

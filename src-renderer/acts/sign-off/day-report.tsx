@@ -31,11 +31,7 @@ export function DayReport({ day }: { readonly day: BusinessDay }) {
         ))}
       </div>
       <RefusalNote>
-        {isPending || error === null
-          ? null
-          : why === undefined
-            ? wordsOf(error)
-            : t(`signoff.report.${why}`)}
+        {isPending || error === null ? null : why === undefined ? wordsOf(error) : t(`signoff.report.${why}`)}
       </RefusalNote>
       <div role="status">
         {isPending || data === undefined ? null : data.saved ? (

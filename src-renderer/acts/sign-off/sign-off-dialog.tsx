@@ -28,8 +28,7 @@ export function SignOffDialog({ day, onClose, onOrder }: Props) {
   const { t, language } = useWords()
   const { data, error, refetch } = useQueryOf('signoff.day', { day })
   const [step, setStep] = useState<'look' | 'sign' | 'limit'>('look')
-  if (step === 'limit')
-    return <LimitDialog limitMinor={data?.limitMinor} onClose={() => setStep('look')} />
+  if (step === 'limit') return <LimitDialog limitMinor={data?.limitMinor} onClose={() => setStep('look')} />
   // Signed meanwhile: there is nothing left to type.
   if (step === 'sign' && data !== undefined && data.cannot === undefined)
     return <SignStep day={data} onClose={() => setStep('look')} />
@@ -97,7 +96,9 @@ function Day({ day, onOrder }: { readonly day: SignoffDay } & Pick<Props, 'onOrd
         {t('signoff.shifts', { n: shifts.length, list: shifts.map(({ number }) => number).join(', ') })}
       </p>
       <OpenMatters open={day.open} {...(onOrder === undefined ? {} : { onOrder })} />
-      {signature === undefined && why === undefined ? <p className="font-semibold">{t('signoff.means')}</p> : null}
+      {signature === undefined && why === undefined ? (
+        <p className="font-semibold">{t('signoff.means')}</p>
+      ) : null}
     </>
   )
 }

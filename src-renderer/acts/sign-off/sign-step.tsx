@@ -34,7 +34,9 @@ export function SignStep({ day, onClose }: Props) {
   const [pin, setPin] = useState('')
   const isSecond = first !== undefined
   const people = day.signers.filter((each) => each !== first?.person)
-  const person = [chosen, isSecond ? undefined : own].find((each) => each !== undefined && people.includes(each)) ?? people[0]
+  const person =
+    [chosen, isSecond ? undefined : own].find((each) => each !== undefined && people.includes(each)) ??
+    people[0]
   const left = usePause(waitOf(error), error)
   const hint = person === undefined ? undefined : session.data?.practicePins?.[person]
 
@@ -82,7 +84,9 @@ export function SignStep({ day, onClose }: Props) {
         <div className="flex min-w-56 flex-1 flex-col gap-4">
           <p>{t('signoff.means')}</p>
           {day.needsSecond ? (
-            <p className="font-semibold">{t('signoff.why.second', { limit: moneyWords(day.limitMinor ?? 0n) })}</p>
+            <p className="font-semibold">
+              {t('signoff.why.second', { limit: moneyWords(day.limitMinor ?? 0n) })}
+            </p>
           ) : null}
           {person === undefined ? null : (
             <RadioGroup

@@ -60,7 +60,8 @@ const THINGS = ['order', 'cash', 'refund', 'slip', 'shift'] as const
 function factWords({ key, reference, what, now, sums }: LateFact, { t }: Pick<Words, 't'>): string {
   const [kind, name = ''] = key.split(' ')
   const thing = THINGS.find((each) => each === kind) ?? 'order'
-  const shown = reference !== undefined && name === reference ? displayReference(reference as Reference) : name
+  const shown =
+    reference !== undefined && name === reference ? displayReference(reference as Reference) : name
   const state = now === undefined ? '' : ` (${t(`common.state.${now}`)})`
   return t('signoff.late.line', {
     what: t(`signoff.thing.${thing}`, { name: shown }),

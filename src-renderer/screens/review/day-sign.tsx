@@ -18,13 +18,16 @@ export function DaySign({ day, onSignOff }: Props) {
     signed === undefined
       ? t('signoff.open')
       : t('signoff.signed', { number: signed.number, name: nameOf(signed.by) })
-  const added = signed === undefined || signed.addenda === 0 ? '' : ` · ${t('signoff.addenda', { n: signed.addenda })}`
+  const added =
+    signed === undefined || signed.addenda === 0 ? '' : ` · ${t('signoff.addenda', { n: signed.addenda })}`
   return (
     <button
       type="button"
       name="signoff"
       onClick={() => onSignOff(day)}
-      {...(signed === undefined ? { 'aria-label': t('signoff.open.of', { day: dayWords(day, language) }) } : {})}
+      {...(signed === undefined
+        ? { 'aria-label': t('signoff.open.of', { day: dayWords(day, language) }) }
+        : {})}
       className="cursor-pointer rounded-control px-2 font-semibold underline hover:bg-raised"
     >
       {words}

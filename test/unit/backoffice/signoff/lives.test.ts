@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { addSums, type DaySums, sameSums } from '#domain/day-sums.ts'
 import { rupiah } from '#domain/money.ts'
-import type { Reference } from '#domain/reference.ts'
 import { drawFrom } from '#test/seed/draw.ts'
 import { type Due, lifeOf } from '#test/seed/life.ts'
 import { daysOf, timesOf } from '#test/seed/shop-day.ts'
@@ -19,7 +18,10 @@ type Life = { readonly seed: number; readonly looks: boolean }
 type Lived = { readonly till: SignedTill; readonly signed: readonly number[]; readonly addenda: number }
 
 /** Lives the days one commit after another, and signs each some hours after its end. */
-async function live({ seed, looks }: Life, onLook: (till: SignedTill, signed: readonly number[]) => void): Promise<Lived> {
+async function live(
+  { seed, looks }: Life,
+  onLook: (till: SignedTill, signed: readonly number[]) => void,
+): Promise<Lived> {
   const draw = drawFrom(seed)
   const plan = daysOf(draw, { orders: 40, days: DAYS.length, until: UNTIL })
   const till = openSignedTill(plan[0]?.midnight ?? UNTIL)
@@ -35,7 +37,14 @@ async function live({ seed, looks }: Life, onLook: (till: SignedTill, signed: re
     timesOf(draw, midnight, 3).flatMap((at): readonly Due[] => {
       const reference = referenceOf((sold += 1) + 500_000)
       const amount = rupiah(draw.between(10, 90) * 1_000)
-      const sale = { reference, saleId: reference, press: `press-${sold}`, amount, tendered: amount, by: 'sari' }
+      const sale = {
+        reference,
+        saleId: reference,
+        press: `press-${sold}`,
+        amount,
+        tendered: amount,
+        by: 'sari',
+      }
       const cashVoid = { reference, amount, by: 'sari', note: 'salah ketik' }
       const later = at + draw.between(1, 40) * HOUR
       return [
@@ -44,7 +53,9 @@ async function live({ seed, looks }: Life, onLook: (till: SignedTill, signed: re
       ]
     }),
   )
-  const ends = new Map(DAYS.map((day, index) => [day, (plan[index]?.midnight ?? 0) + (27 + draw.between(0, 20)) * HOUR]))
+  const ends = new Map(
+    DAYS.map((day, index) => [day, (plan[index]?.midnight ?? 0) + (27 + draw.between(0, 20)) * HOUR]),
+  )
   const signed: number[] = []
   const check = async (): Promise<void> => {
     if (looks) await till.look()
@@ -74,10 +85,12 @@ function commit({ journal }: SignedTill, { at, change, slip, payOut }: Due): voi
   const known = slip === undefined ? undefined : journal.read.slipsOf(slip.reference).at(0)
   journal.write.commit({
     ...{ at, ...change },
-    ...(slip === undefined ? {} : { slip: { ...slip, number: known?.number ?? journal.read.nextNumber('slip') } }),
+    ...(slip === undefined
+      ? {}
+      : { slip: { ...slip, number: known?.number ?? journal.read.nextNumber('slip') } }),
     ...(payOut === undefined || refund === undefined
       ? {}
-      : { refundEnds: [{ refund: refund.number, reference: payOut.reference as Reference, end: payOut.end }] }),
+      : { refundEnds: [{ refund: refund.number, reference: payOut.reference, end: payOut.end }] }),
   })
 }
 
@@ -94,7 +107,11 @@ test('signed sums and addenda are what the journal says, whatever becomes known 
   for (let seed = 1; seed <= draws(3, 12); seed += 1) {
     const lived = await live({ seed, looks: true }, (till, signed) => {
       for (const day of signed) {
-        expect({ seed, day, sums: toldOf(till, day) }).toEqual({ seed, day, sums: naiveSums(till.journal, day) })
+        expect({ seed, day, sums: toldOf(till, day) }).toEqual({
+          seed,
+          day,
+          sums: naiveSums(till.journal, day),
+        })
         expect(till.read(day)).toMatchObject({ late: [], isSound: true })
       }
     })

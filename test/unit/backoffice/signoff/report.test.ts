@@ -20,7 +20,10 @@ async function reported() {
         ? ({ kind, since: NOON, evidence } as const)
         : ({ kind, since: NOON, why: 'timeout' } as const)
     const after = { ...orderOf(number, { createdAt: NOON, amount: rupiah(10_000) }), state }
-    till.journal.write.commit({ at: till.at(), order: { after, event: { type: 'test' }, eventKind: 'status' } })
+    till.journal.write.commit({
+      at: till.at(),
+      order: { after, event: { type: 'test' }, eventKind: 'status' },
+    })
   }
   put(1, 'paid')
   put(2, 'unknown')
@@ -29,7 +32,13 @@ async function reported() {
   put(2, 'paid')
   const { signature, sums: total } = await till.day(DAY)
   if (signature === undefined) throw new Error('not signed')
-  const about = { shop: 'Warung Bu Sri', till: '001', mode: 'practice', program: 'Loket 0.1.0', madeAt: NOON } as const
+  const about = {
+    shop: 'Warung Bu Sri',
+    till: '001',
+    mode: 'practice',
+    program: 'Loket 0.1.0',
+    madeAt: NOON,
+  } as const
   const links = till.journal.read.linksOf(signedDayStream(DAY))
   return {
     data: encodeReport({ about, signature, total, journalId: till.journal.meta.id, links }, SEED),

@@ -1,4 +1,4 @@
-/** Who may sign a day and when, and what becomes of it. */
+/** Who may sign a day and when, and what is added to it later. */
 import { expect, test } from 'vitest'
 import { changeSignoffLimit } from '#backoffice/signoff/limit.ts'
 import { rupiah } from '#domain/money.ts'
@@ -14,7 +14,11 @@ const SRI = { person: 'sri', pin: PINS.sri }
 
 function put(till: SignedTill, number: number, paid: boolean, createdAt = NOON): void {
   const state = paid
-    ? ({ kind: 'paid', since: createdAt, evidence: { ...paidEvidence, transactionId: `T${number}` } } as const)
+    ? ({
+        kind: 'paid',
+        since: createdAt,
+        evidence: { ...paidEvidence, transactionId: `T${number}` },
+      } as const)
     : ({ kind: 'unknown', since: createdAt, why: 'timeout' } as const)
   const after = { ...orderOf(number, { createdAt, amount: rupiah(10_000) }), state }
   till.journal.write.commit({ at: till.at(), order: { after, event: { type: 'test' }, eventKind: 'status' } })
@@ -61,7 +65,12 @@ test('what was not shown is not signed', async () => {
 
 test('above the limit another manager signs too, and nobody twice', async () => {
   const till = dayOfTwo()
-  const deps = { journal: till.journal, clock: { now: till.at }, signedIn: () => 'sri', announce: () => undefined }
+  const deps = {
+    journal: till.journal,
+    clock: { now: till.at },
+    signedIn: () => 'sri',
+    announce: () => undefined,
+  }
   changeSignoffLimit(deps, 900_000n)
   const second = { refusal: { code: 'approval-needed', details: { who: 'second' } } }
   expect(await till.sign(DAY)).toMatchObject(second)
@@ -76,8 +85,12 @@ test('above the limit another manager signs too, and nobody twice', async () => 
 
 test('a wrong PIN, and a journal that is not sound, sign nothing', async () => {
   const till = dayOfTwo()
-  expect(await till.sign(DAY, { approval: { ...SRI, pin: '0000' } })).toMatchObject({ refusal: { code: 'wrong-pin' } })
-  expect(await till.sign(DAY, { approval: undefined })).toMatchObject({ refusal: { code: 'approval-needed' } })
+  expect(await till.sign(DAY, { approval: { ...SRI, pin: '0000' } })).toMatchObject({
+    refusal: { code: 'wrong-pin' },
+  })
+  expect(await till.sign(DAY, { approval: undefined })).toMatchObject({
+    refusal: { code: 'approval-needed' },
+  })
   till.break()
   expect(await till.sign(DAY)).toMatchObject({ refusal: { code: 'journal-not-sound' } })
   expect((await till.day(DAY)).signature).toBeUndefined()
@@ -126,7 +139,10 @@ test('the auditor’s check counts the signed days, and misses one that was left
   await till.sign(DAY)
   put(till, 2, true)
   await till.look()
-  expect(signatures(till.db)).toEqual({ ok: true, words: expect.stringContaining('1 signed days') as unknown })
+  expect(signatures(till.db)).toEqual({
+    ok: true,
+    words: expect.stringContaining('1 signed days') as unknown,
+  })
   const body = { ...(await till.day(DAY)).signature, number: 3 }
   till.journal.write.commit({ at: till.at(), note: { stream: 'day 20261121', kind: 'day-signed', body } })
   expect(signatures(till.db)).toMatchObject({ ok: false, words: 'sign-off 2 is missing' })
