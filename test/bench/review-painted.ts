@@ -1,8 +1,9 @@
 /**
- * The manager's review on the screen, of many orders next to ten, in turn, in real Electron: from a key to the frame that
+ * The manager's review on the screen, of many orders next to few, in turn, in real Electron: from a key to the frame that
  * shows what it was pressed for, and the frames while a wheel turns: `npm run bench:review-painted -- [--orders N
- * --days N | --file F] [--rounds N] [--scroll SECONDS] [--control]`. `--file` is a journal that `npm run seed` made; the
- * till's own opening is added to it. `--control` delays each answer of the review of many by 50 ms: it must show.
+ * --days N | --file F] [--few N] [--rounds N] [--scroll SECONDS] [--priority N] [--control]`. `--file` is a journal that `npm run seed`
+ * made; the till's own opening is added to it. Ten orders draw fewer rows than a screen holds; `--few 100` draws as many.
+ * `--control` delays each answer of the review of many by 50 ms: it must show.
  */
 import { parseArgs } from 'node:util'
 import type { ReviewPage } from '#contract/review-views.ts'
@@ -19,8 +20,10 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '100000' },
     days: { type: 'string', default: '1460' },
     file: { type: 'string' },
+    few: { type: 'string', default: '10' },
     rounds: { type: 'string', default: '30' },
     scroll: { type: 'string', default: '10' },
+    priority: { type: 'string' },
     control: { type: 'boolean', default: false },
   },
 })
@@ -35,7 +38,8 @@ const FILTERS = {
 const DELAY_MS = 50
 /** A display shows sixty a second: two are left out. */
 const LATE_FRAME_MS = 33
-const WHEEL_PX = 400
+/** A notch, a hard turn, and a wheel let loose. */
+const WHEEL_PX = [100, 400, 4_000] as const
 
 type Times = Record<string, number[]>
 
@@ -155,9 +159,10 @@ async function scroll(till: TillOfOrders, name: string, px: number): Promise<voi
   )
 }
 
-const few = await openTillOf({ orders: 10, days: 5 }, [], say)
+const { priority } = values
+const few = await openTillOf({ orders: Number(values.few), days: 5 }, { priority, say })
 const shape = { orders: Number(values.orders), days: Number(values.days) }
-const many = await openTillOf(values.file === undefined ? shape : { file: values.file }, [], say)
+const many = await openTillOf(values.file === undefined ? shape : { file: values.file }, { priority, say })
 try {
   if (values.control) await slowDown(many.loket)
   await toReview(few)
@@ -176,7 +181,7 @@ try {
     `${values.rounds} rounds${values.control ? `, control: answers of the many ${DELAY_MS} ms later` : ''}; ` +
       `milliseconds from the key to the frame; load ${loadBefore} before, ${loadNow()} after`,
   )
-  const heads = ['p50', 'p99', 'p50 of 10', 'p99 of 10', 'more', 'ratio']
+  const heads = ['p50', 'p99', 'p50 of few', 'p99 of few', 'more', 'ratio']
   say(`${''.padEnd(28)}${heads.map((head) => head.padStart(11)).join('')}`)
   for (const [name, times] of Object.entries(ofMany)) {
     const ten = ofFew[name] ?? []
@@ -189,9 +194,8 @@ try {
     say(`${name.padEnd(28)}${cells.map((cell) => cell.padStart(11)).join('')}`)
   }
   if (!values.control) {
-    await scroll(few, 'wheel, 10 orders', WHEEL_PX)
-    await scroll(many, 'wheel', WHEEL_PX)
-    await scroll(many, 'wheel, ten times as fast', WHEEL_PX * 10)
+    await scroll(few, `wheel, ${values.few} orders`, WHEEL_PX[0])
+    for (const px of WHEEL_PX) await scroll(many, 'wheel', px)
   }
 } finally {
   await many.close()

@@ -146,7 +146,10 @@ async function ontoOneCore({ loket: { app } }: TillOfOrders): Promise<void> {
 }
 
 const shape = { orders: Number(values.orders), days: Number(values.days) }
-const till = await openTillOf(values.file === undefined ? shape : { file: values.file }, SWITCHES, say)
+const till = await openTillOf(values.file === undefined ? shape : { file: values.file }, {
+  switches: SWITCHES,
+  say,
+})
 try {
   if (values.control === 'core') await ontoOneCore(till)
   const load = values.control === 'main' ? askTheMainProcess(till) : askThroughThePage(till)

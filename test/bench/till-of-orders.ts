@@ -1,5 +1,6 @@
 /** The app on a journal of many orders, signed in as a manager, for measures. */
 import { existsSync, symlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { ReviewSummary } from '#contract/review-views.ts'
 import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
@@ -24,16 +25,22 @@ export type Orders =
   /** A journal that `npm run seed` made. What the till does is added to it. */
   | { readonly file: string }
 
-export const signIn = async ({ call }: LoketApp): Promise<void> => {
+const signIn = async ({ call }: LoketApp): Promise<void> => {
   await call('session.lock')
   await call('session.signIn', MANAGER)
 }
 
-/** Opened, and its review made whole. */
+export type TillOptions = {
+  readonly switches?: readonly string[]
+  /** Of the review's process, which otherwise stands back for all others: on a busy machine the others would be measured. */
+  readonly priority?: string | undefined
+  readonly say: (text: string) => void
+}
+
+/** Opened, and its review made whole. The proof of the journal in the background stands still until the end. */
 export async function openTillOf(
   orders: Orders,
-  switches: readonly string[],
-  say: (text: string) => void,
+  { switches = [], priority, say }: TillOptions,
 ): Promise<TillOfOrders> {
   const profile = newProfile()
   const journal = join(profile.folder, 'practice.journal')
@@ -44,8 +51,12 @@ export async function openTillOf(
   const from = performance.now()
   const loket = await launchLoket(profile.folder, switches, false, { patienceMs: PATIENCE_MS })
   const opened = performance.now()
+  const proof = await processNamed(loket, 'loket-journal-check')
+  if (proof !== undefined) process.kill(proof, 'SIGSTOP')
   await signIn(loket)
   const summary = await wholeReview(loket)
+  const review = await processNamed(loket, 'loket-review')
+  if (review !== undefined && priority !== undefined) setPriority(review, Number(priority))
   const seconds = (since: number, until: number) => ((until - since) / 1_000).toFixed(1)
   say(
     `${summary.total.count} orders on ${summary.days.length} days: opened in ${seconds(from, opened)} s, ` +
@@ -55,6 +66,7 @@ export async function openTillOf(
     ...{ loket, summary },
     journal: 'file' in orders ? resolve(orders.file) : journal,
     close: async () => {
+      if (proof !== undefined) process.kill(proof, 'SIGCONT')
       await loket.quit()
       profile.remove()
     },
@@ -69,4 +81,11 @@ async function wholeReview({ call, cashier }: LoketApp): Promise<ReviewSummary> 
     if (summary !== undefined && summary.building === undefined) return summary
     await cashier.waitForTimeout(250)
   }
+}
+
+async function processNamed({ app }: LoketApp, wanted: string): Promise<number | undefined> {
+  const all = await app.evaluate(({ app: electron }) =>
+    electron.getAppMetrics().map(({ pid, name }) => ({ pid, name })),
+  )
+  return all.find(({ name }) => name === wanted)?.pid
 }
