@@ -1,8 +1,8 @@
 /**
  * The manager's review on the screen, of many orders next to few, in turn, in real Electron: from a key to the frame that
  * shows what it was pressed for, and the frames while a wheel turns: `npm run bench:review-painted -- [--orders N
- * --days N | --file F] [--few N] [--rounds N] [--scroll SECONDS] [--priority N] [--control]`. `--file` is a journal that `npm run seed`
- * made; the till's own opening is added to it. Ten orders draw fewer rows than a screen holds; `--few 100` draws as many.
+ * --days N | --file F] [--few N,N] [--rounds N] [--scroll SECONDS] [--priority N] [--control]`. `--file` is a journal that `npm run seed`
+ * made; the till's own opening is added to it. Ten orders draw fewer rows than a screen holds; a hundred draw as many.
  * `--control` delays each answer of the review of many by 50 ms: it must show.
  */
 import { parseArgs } from 'node:util'
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '100000' },
     days: { type: 'string', default: '1460' },
     file: { type: 'string' },
-    few: { type: 'string', default: '10' },
+    few: { type: 'string', default: '10,100' },
     rounds: { type: 'string', default: '30' },
     scroll: { type: 'string', default: '10' },
     priority: { type: 'string' },
@@ -140,7 +140,7 @@ async function slowDown({ app }: LoketApp): Promise<void> {
   )
 }
 
-async function scroll(till: TillOfOrders, name: string, px: number): Promise<void> {
+async function scroll(till: TillOfOrders, px: number): Promise<void> {
   const { cashier: page } = till.loket
   await toReview(till)
   const box = await page.locator('[data-review-list]').boundingBox()
@@ -153,51 +153,56 @@ async function scroll(till: TillOfOrders, name: string, px: number): Promise<voi
   })
   const late = gaps.filter((ms) => ms > LATE_FRAME_MS).length
   say(
-    `${name.padEnd(28)}${turns} turns of ${px} px, ${count} frames, ${late} over ${LATE_FRAME_MS} ms; ` +
+    `wheel, ${till.summary.total.count} orders: ${turns} turns of ${px} px, ${count} frames, ${late} over ${LATE_FRAME_MS} ms; ` +
       `p50 ${quantile(gaps, 0.5).toFixed(1)}, p99 ${quantile(gaps, 0.99).toFixed(1)}, longest ${Math.max(...gaps).toFixed(0)} ms; ` +
       `${longTasks.length} tasks over 50 ms, longest ${Math.max(0, ...longTasks).toFixed(0)} ms; rows missing in ${unread} frames`,
   )
 }
 
 const { priority } = values
-const few = await openTillOf({ orders: Number(values.few), days: 5 }, { priority, say })
+type Measured = { readonly till: TillOfOrders; readonly draw: Draw; readonly times: Times }
+const measured = (till: TillOfOrders): Measured => ({ till, draw: drawFrom(2), times: {} })
 const shape = { orders: Number(values.orders), days: Number(values.days) }
-const many = await openTillOf(values.file === undefined ? shape : { file: values.file }, { priority, say })
+const fews: Measured[] = []
+for (const few of values.few.split(','))
+  fews.push(measured(await openTillOf({ orders: Number(few), days: 5 }, { priority, say })))
+const many = measured(
+  await openTillOf(values.file === undefined ? shape : { file: values.file }, { priority, say }),
+)
+const all = [...fews, many]
 try {
-  if (values.control) await slowDown(many.loket)
-  await toReview(few)
-  await toReview(many)
-  const [ofFew, ofMany]: readonly [Times, Times] = [{}, {}]
-  const [drawFew, drawMany] = [drawFrom(2), drawFrom(2)]
-  await playRound(few, drawFew, {})
-  await playRound(many, drawMany, {})
-  const loadBefore = loadNow()
-  // In turn, so that what else the machine does meets both alike.
-  for (let round = 0; round < Number(values.rounds); round += 1) {
-    await playRound(few, drawFew, ofFew)
-    await playRound(many, drawMany, ofMany)
+  if (values.control) await slowDown(many.till.loket)
+  for (const { till, draw } of all) {
+    await toReview(till)
+    await playRound(till, draw, {})
   }
+  const loadBefore = loadNow()
+  // In turn, so that what else the machine does meets all alike.
+  for (let round = 0; round < Number(values.rounds); round += 1)
+    for (const { till, draw, times } of all) await playRound(till, draw, times)
   say(
     `${values.rounds} rounds${values.control ? `, control: answers of the many ${DELAY_MS} ms later` : ''}; ` +
       `milliseconds from the key to the frame; load ${loadBefore} before, ${loadNow()} after`,
   )
-  const heads = ['p50', 'p99', 'p50 of few', 'p99 of few', 'more', 'ratio']
-  say(`${''.padEnd(28)}${heads.map((head) => head.padStart(11)).join('')}`)
-  for (const [name, times] of Object.entries(ofMany)) {
-    const ten = ofFew[name] ?? []
+  const heads = fews.flatMap(({ till }) => {
+    const { count } = till.summary.total
+    return [`p50 of ${count}`, `p99 of ${count}`, 'more', 'ratio']
+  })
+  say(`${''.padEnd(28)}${['p50', 'p99', ...heads].map((head) => head.padStart(11)).join('')}`)
+  for (const [name, times] of Object.entries(many.times)) {
     const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)]
-    const [tenP50, tenP99] = [quantile(ten, 0.5), quantile(ten, 0.99)]
-    const cells = [
-      ...[p50, p99, tenP50, tenP99, p50 - tenP50].map((ms) => ms.toFixed(1)),
-      `${(p50 / tenP50).toFixed(2)} x`,
-    ]
-    say(`${name.padEnd(28)}${cells.map((cell) => cell.padStart(11)).join('')}`)
+    const cells = fews.flatMap((few) => {
+      const its = few.times[name] ?? []
+      const [fewP50, fewP99] = [quantile(its, 0.5), quantile(its, 0.99)]
+      return [...[fewP50, fewP99, p50 - fewP50].map((ms) => ms.toFixed(1)), `${(p50 / fewP50).toFixed(2)} x`]
+    })
+    const line = [p50.toFixed(1), p99.toFixed(1), ...cells].map((cell) => cell.padStart(11)).join('')
+    say(`${name.padEnd(28)}${line}`)
   }
   if (!values.control) {
-    await scroll(few, `wheel, ${values.few} orders`, WHEEL_PX[0])
-    for (const px of WHEEL_PX) await scroll(many, 'wheel', px)
+    for (const { till } of fews) await scroll(till, WHEEL_PX[0])
+    for (const px of WHEEL_PX) await scroll(many.till, px)
   }
 } finally {
-  await many.close()
-  await few.close()
+  for (const { till } of all.toReversed()) await till.close()
 }

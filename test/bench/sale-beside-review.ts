@@ -1,8 +1,8 @@
 /**
  * How long a sale takes at the till, from Enter to the painted code, while a manager's questions are answered without a
  * pause, next to the same till at rest: `npm run bench:beside-review -- [--orders N --days N | --file F] [--sales N]
- * [--control main|core]`. The parts alternate. `--control main` answers the questions in the main process, `core` lets the
- * till and the review share one core of the machine: they must show.
+ * [--control]`. Rest and questions alternate. `--control` also counts in the main process, and then lets the till and the
+ * review share one core of the machine: that must show.
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const { values } = parseArgs({
     days: { type: 'string', default: '1460' },
     file: { type: 'string' },
     sales: { type: 'string', default: '100' },
-    control: { type: 'string' },
+    control: { type: 'boolean', default: false },
   },
 })
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -145,40 +145,49 @@ async function ontoOneCore({ loket: { app } }: TillOfOrders): Promise<void> {
   for (const pid of all) execFileSync('taskset', ['--all-tasks', '--pid', '--cpu-list', '0', String(pid)])
 }
 
-const shape = { orders: Number(values.orders), days: Number(values.days) }
-const till = await openTillOf(values.file === undefined ? shape : { file: values.file }, {
-  switches: SWITCHES,
-  say,
-})
-try {
-  if (values.control === 'core') await ontoOneCore(till)
-  const load = values.control === 'main' ? askTheMainProcess(till) : askThroughThePage(till)
-  const counter = atTheCounter(till.loket)
-  const times: Record<'at rest' | 'asked', number[]> = { 'at rest': [], asked: [] }
-  let [number, answers, seconds] = [0, 0, 0]
+let number = 0
+
+/** So many sales in each state of the till, in turn. */
+async function compare(name: string, till: TillOfOrders, counter: Counter, load: Load, sales: number) {
+  const [rest, asked]: readonly [number[], number[]] = [[], []]
   const some = async (into: number[]): Promise<void> => {
     for (let one = 0; one < TOGETHER; one += 1) into.push(await sell(counter, till, (number += 1)))
   }
-  await some([])
+  let [answers, seconds] = [0, 0]
   const loadBefore = loadNow()
-  while (times.asked.length < Number(values.sales)) {
-    await some(times['at rest'])
+  while (asked.length < sales) {
+    await some(rest)
     await load.begin()
     const from = performance.now()
-    await some(times.asked)
+    await some(asked)
     seconds += (performance.now() - from) / 1_000
     answers += await load.end()
   }
   say(
-    `${values.control === undefined ? '' : `control ${values.control}: `}${times.asked.length} sales each; ${answers} answers in ` +
-      `${seconds.toFixed(0)} s; load ${loadBefore} before, ${loadNow()} after; milliseconds from Enter to the painted code`,
+    `${name}: ${asked.length} sales each; ${answers} answers in ${seconds.toFixed(0)} s; ` +
+      `load ${loadBefore} before, ${loadNow()} after; milliseconds from Enter to the painted code`,
   )
   for (const share of [0.5, 0.9, 0.99]) {
-    const [rest, asked] = [quantile(times['at rest'], share), quantile(times.asked, share)]
+    const [atRest, whileAsked] = [quantile(rest, share), quantile(asked, share)]
     say(
-      `p${share * 100}`.padEnd(5) +
-        `at rest ${rest.toFixed(1)}, asked ${asked.toFixed(1)}, ratio ${(asked / rest).toFixed(2)}`,
+      `  p${share * 100}`.padEnd(6) +
+        `at rest ${atRest.toFixed(1)}, asked ${whileAsked.toFixed(1)}, ratio ${(whileAsked / atRest).toFixed(2)}`,
     )
+  }
+}
+
+const shape = { orders: Number(values.orders), days: Number(values.days) }
+const of = values.file === undefined ? shape : { file: values.file }
+const till = await openTillOf(of, { switches: SWITCHES, say })
+try {
+  const counter = atTheCounter(till.loket)
+  for (; number < TOGETHER; number += 1) await sell(counter, till, number)
+  const sales = Number(values.sales)
+  await compare('asked of the review', till, counter, askThroughThePage(till), sales)
+  if (values.control) {
+    await compare('control, in the main process', till, counter, askTheMainProcess(till), sales / 2)
+    await ontoOneCore(till)
+    await compare('control, on one core', till, counter, askThroughThePage(till), sales / 2)
   }
 } finally {
   await till.close()
