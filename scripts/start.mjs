@@ -18,6 +18,8 @@ const plays = {
   '--audit-vault': 'test/audit/vault/run.ts',
   '--audit-doors': 'test/audit/doors.ts',
   '--kill-app': 'test/faults/kill-app/main.ts',
+  '--bench-painted': 'test/bench/review-painted.ts',
+  '--bench-beside': 'test/bench/sale-beside-review.ts',
   '--icons': 'scripts/generate-icons.ts',
 }
 const tell = (text) => process.stdout.write(text + '\n')

@@ -12,7 +12,7 @@ import {
   rowOfPlace,
   topOf,
 } from '#renderer/screens/review/layout.ts'
-import { pagesOf } from '#renderer/screens/review/page-keys.ts'
+import { PAGE, pagesOf, wholePages } from '#renderer/screens/review/page-keys.ts'
 import {
   isSet,
   toggled,
@@ -77,6 +77,20 @@ describe('a position in the list', () => {
       { day: 20_261_119, skip: 200, count: 250 },
       { day: 20_261_117, skip: 0, count: 1 },
     ])
+  })
+  test('asks for the same while the rows in sight move within their pages', () => {
+    expect(wholePages(THREE, 5, 20)).toEqual([3, 103])
+    expect(wholePages(THREE, 90, 100)).toEqual([3, 103])
+    expect(wholePages(THREE, 100, 120)).toEqual([3, 203])
+    expect(wholePages(THREE, 210, 999)).toEqual([203, 254])
+    expect(wholePages(THREE, 0, 0)).toEqual([0, 0])
+    fc.assert(
+      fc.property(fc.nat(THREE.count - 1), fc.integer({ min: 1, max: PAGE }), (from, more) => {
+        const [first, last] = wholePages(THREE, from, from + more)
+        expect(pagesOf(THREE, first, last)).toEqual(pagesOf(THREE, from, from + more))
+        expect(wholePages(THREE, first, last)).toEqual([first, last])
+      }),
+    )
   })
   test('a row keeps its distance from the end of its day when others come in', () => {
     const later = layoutOf([day(20_261_121, 2), day(20_261_120, 5), day(20_261_119, 250)], HEIGHTS)

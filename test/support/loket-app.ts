@@ -45,6 +45,8 @@ type LaunchMore = {
   readonly env?: Readonly<Record<string, string>>
   /** A build other than this one. */
   readonly program?: string
+  /** How long the windows may take: a very large journal is proven first. */
+  readonly patienceMs?: number
 }
 
 async function drawn(page: Page): Promise<void> {
@@ -60,7 +62,7 @@ export async function launchLoket(
   folder: string,
   switches: readonly string[] = [],
   chromiumSandbox = false,
-  { env = {}, program = ROOT }: LaunchMore = {},
+  { env = {}, program = ROOT, patienceMs }: LaunchMore = {},
 ): Promise<LoketApp> {
   const executablePath = process.env['LOKET_ELECTRON']
   if (executablePath === undefined) throw new Error('LOKET_ELECTRON is not set: run through npm test')
@@ -81,7 +83,8 @@ export async function launchLoket(
   const app = await launchElectron(options)
   const find = async (name: string): Promise<Page> => {
     const isIt = (page: Page) => page.url().includes(name)
-    return app.windows().find(isIt) ?? app.waitForEvent('window', { predicate: isIt })
+    const more = patienceMs === undefined ? {} : { timeout: patienceMs }
+    return app.windows().find(isIt) ?? app.waitForEvent('window', { predicate: isIt, ...more })
   }
   const [cashier, customer] = await Promise.all([find('cashier.html'), find('customer.html')])
   await Promise.all([cashier.waitForLoadState('load'), customer.waitForLoadState('load')])

@@ -20,3 +20,16 @@ export function pagesOf(layout: Layout, from: number, to: number): readonly Page
   }
   return keys
 }
+
+/**
+ * All rows of the pages that hold the rows `from` to `to` (not included). A wheel or a held key changes them seldom, a
+ * dragged bar at each move.
+ */
+export function wholePages(layout: Layout, from: number, to: number): readonly [number, number] {
+  const end = Math.min(to, layout.count)
+  if (end <= from) return [from, from]
+  const [{ skip }, last] = [placeOfRow(layout, from), placeOfRow(layout, end - 1)]
+  const lastStart = last.skip - (last.skip % PAGE)
+  const ofLast = Math.min(PAGE, (layout.days[last.day]?.count ?? 0) - lastStart)
+  return [from - (skip % PAGE), end - 1 - last.skip + lastStart + ofLast]
+}

@@ -5,9 +5,9 @@ import type { ReviewRow } from '#contract/review-views.ts'
 import { call } from '../../bridge/call.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import type { Layout, Place } from './layout.ts'
-import { PAGE, pagesOf, type PageKey } from './page-keys.ts'
+import { PAGE, pagesOf, type PageKey, wholePages } from './page-keys.ts'
 
-/** The bar is dragged over pages that are not read. */
+/** The bar is dragged over pages that are not read; whoever turns the wheel reads on. */
 const STILL_MS = 40
 const MOST_REMEMBERED = 5000
 
@@ -30,7 +30,8 @@ function slot(day: number, count: number, skip: number): string {
  */
 export function useRows(query: ReviewQuery, layout: Layout, asOf: bigint, from: number, to: number): Known {
   const [remembered] = useState(() => new Map<string, ReviewRow>())
-  const [first, last] = useSettled(`${from} ${to}`, STILL_MS).split(' ').map(Number)
+  const whole = wholePages(layout, from, to)
+  const [first, last] = useSettled(whole.join(' '), STILL_MS).split(' ').map(Number)
   const pages = pagesOf(layout, first ?? 0, last ?? 0)
   const answers = useQueries({
     queries: pages.map(({ day, skip }) => ({

@@ -1,0 +1,91 @@
+/** The app on a journal of many orders, signed in as a manager, for measures. */
+import { existsSync, symlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { ReviewSummary } from '#contract/review-views.ts'
+import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
+import { seedJournal } from '#test/seed/seed-journal.ts'
+
+/** A journal of many orders is proven before the first window: minutes. */
+const PATIENCE_MS = 3_600_000
+const UNTIL = Date.parse('2026-11-27T00:00:00+07:00')
+const MANAGER = { person: 'practice-manager', pin: '2222' } as const
+
+export type TillOfOrders = {
+  readonly loket: LoketApp
+  /** Of all days. */
+  readonly summary: ReviewSummary
+  /** With its copy and its review. */
+  readonly journal: string
+  readonly close: () => Promise<void>
+}
+
+export type Orders =
+  | { readonly orders: number; readonly days: number }
+  /** A journal that `npm run seed` made. What the till does is added to it. */
+  | { readonly file: string }
+
+const signIn = async ({ call }: LoketApp): Promise<void> => {
+  await call('session.lock')
+  await call('session.signIn', MANAGER)
+}
+
+export type TillOptions = {
+  readonly switches?: readonly string[]
+  /** Of the review's process, which otherwise stands back for all others: on a busy machine the others would be measured. */
+  readonly priority?: string | undefined
+  readonly say: (text: string) => void
+}
+
+/** Opened, and its review made whole. The proof of the journal in the background stands still until the end. */
+export async function openTillOf(
+  orders: Orders,
+  { switches = [], priority, say }: TillOptions,
+): Promise<TillOfOrders> {
+  const profile = newProfile()
+  const journal = join(profile.folder, 'practice.journal')
+  if ('file' in orders) {
+    if (!existsSync(orders.file)) throw new Error(`${orders.file} is not there`)
+    symlinkSync(resolve(orders.file), journal)
+  } else seedJournal({ file: journal, ...orders, seed: 1, until: UNTIL, copy: true })
+  const from = performance.now()
+  const loket = await launchLoket(profile.folder, switches, false, { patienceMs: PATIENCE_MS })
+  const opened = performance.now()
+  const proof = await processNamed(loket, 'loket-journal-check')
+  if (proof !== undefined) process.kill(proof, 'SIGSTOP')
+  await signIn(loket)
+  const summary = await wholeReview(loket)
+  const review = await processNamed(loket, 'loket-review')
+  if (review !== undefined && priority !== undefined) setPriority(review, Number(priority))
+  const seconds = (since: number, until: number) => ((until - since) / 1_000).toFixed(1)
+  say(
+    `${summary.total.count} orders on ${summary.days.length} days: opened in ${seconds(from, opened)} s, ` +
+      `its review whole ${seconds(opened, performance.now())} s later`,
+  )
+  return {
+    ...{ loket, summary },
+    journal: 'file' in orders ? resolve(orders.file) : journal,
+    close: async () => {
+      if (proof !== undefined) process.kill(proof, 'SIGCONT')
+      await loket.quit()
+      profile.remove()
+    },
+  }
+}
+
+async function wholeReview({ call, cashier }: LoketApp): Promise<ReviewSummary> {
+  for (;;) {
+    const summary = (await call('review.summary', { query: {} }).catch(() => undefined)) as
+      | ReviewSummary
+      | undefined
+    if (summary !== undefined && summary.building === undefined) return summary
+    await cashier.waitForTimeout(250)
+  }
+}
+
+async function processNamed({ app }: LoketApp, wanted: string): Promise<number | undefined> {
+  const all = await app.evaluate(({ app: electron }) =>
+    electron.getAppMetrics().map(({ pid, name }) => ({ pid, name })),
+  )
+  return all.find(({ name }) => name === wanted)?.pid
+}
