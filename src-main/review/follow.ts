@@ -66,11 +66,11 @@ function linesBetween({ reads, dayEnds }: Followed, after: bigint, upTo: bigint)
   const ends = dayEnds()
   const lines: ReviewLine[] = []
   for (const sale of sales) {
-    const found = reads.splitOf(sale)
-    // A new part changes how many parts the others are of. A set goes on to what is added meanwhile.
-    for (const beside of found?.sales ?? []) sales.add(beside)
-    const split = found === undefined ? undefined : partIn(found, sale)
     const all = reads.factsOfSale(sale)
+    const [first] = all
+    const split = partOf(reads, first === undefined ? reads.splitOf(sale) : first.split, sale)
+    // A new part changes how many parts the others are of. A set goes on to what is added meanwhile.
+    for (const beside of split?.sales ?? []) sales.add(beside)
     for (const facts of all) {
       const { order } = facts
       const attempt = evidenceOf(order)?.attempt
@@ -83,7 +83,7 @@ function linesBetween({ reads, dayEnds }: Followed, after: bigint, upTo: bigint)
         }),
       )
     }
-    const cash = reads.cashOfSale(sale)
+    const cash = first === undefined || first.hasCash ? reads.cashOfSale(sale) : undefined
     if (cash === undefined) continue
     const { at, seq } = cash.sale
     lines.push(cashLineOf(cash, { day: businessDayOf(at, ends.endAt(seq)), split }))
@@ -91,6 +91,10 @@ function linesBetween({ reads, dayEnds }: Followed, after: bigint, upTo: bigint)
   return lines
 }
 
-function partIn({ id, sales }: NonNullable<ReturnType<ReviewFactReads['splitOf']>>, sale: string): PartOf {
-  return { id, n: sales.indexOf(sale) + 1, of: sales.length }
+type PartBeside = PartOf & { readonly sales: readonly string[] }
+
+function partOf(reads: ReviewFactReads, id: string | undefined, sale: string): PartBeside | undefined {
+  if (id === undefined) return undefined
+  const sales = reads.partsOf(id)
+  return { id, n: sales.indexOf(sale) + 1, of: sales.length, sales }
 }

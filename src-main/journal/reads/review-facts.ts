@@ -18,7 +18,9 @@ export const REVIEW_SQL = {
   ofSale: `SELECT o.made_seq, o.document, o.transaction_id, o.rrn,
       EXISTS (SELECT 1 FROM slips AS s WHERE s.reference = o.reference) AS has_slip,
       EXISTS (SELECT 1 FROM refunds AS r WHERE r.reference = o.reference) AS has_refund,
-      EXISTS (SELECT 1 FROM prints AS p WHERE p.counted_as = 'receipt ' || o.reference AND p.copy > 1) AS is_reprinted
+      EXISTS (SELECT 1 FROM prints AS p WHERE p.counted_as = 'receipt ' || o.reference AND p.copy > 1) AS is_reprinted,
+      (SELECT l.id FROM split_legs AS l WHERE l.sale_id = o.sale_id) AS split,
+      EXISTS (SELECT 1 FROM cash_sales AS c WHERE c.sale_id = o.sale_id) AS has_cash
     FROM orders AS o WHERE o.sale_id = ? ORDER BY o.created_at, o.reference`,
   isReprinted: "SELECT 1 FROM prints WHERE counted_as = 'receipt ' || ? AND copy > 1 LIMIT 1",
   splitOf: 'SELECT id FROM split_legs WHERE sale_id = ?',
@@ -41,6 +43,8 @@ type SaleRow = {
   readonly has_slip: bigint
   readonly has_refund: bigint
   readonly is_reprinted: bigint
+  readonly split: string | null
+  readonly has_cash: bigint
 }
 type ShiftRow = {
   readonly number: bigint
@@ -60,6 +64,10 @@ export type OrderFacts = {
   readonly hasSlip: boolean
   readonly hasRefund: boolean
   readonly isReprinted: boolean
+  /** The split of which its sale is a part. */
+  readonly split: string | undefined
+  /** Its sale also has a cash sale. */
+  readonly hasCash: boolean
 }
 
 /** A cash sale, and what the journal has about it in other tables. */
@@ -114,6 +122,8 @@ export function reviewFactReads(db: Db) {
         hasSlip: row.has_slip === 1n,
         hasRefund: row.has_refund === 1n,
         isReprinted: row.is_reprinted === 1n,
+        split: row.split ?? undefined,
+        hasCash: row.has_cash === 1n,
       })),
     /** The cash sale that this sale is, or this part of a split. */
     cashOfSale: (saleId: string): CashFacts | undefined => {
@@ -122,11 +132,10 @@ export function reviewFactReads(db: Db) {
         ? undefined
         : { sale, isReprinted: isReprinted.get(sale.reference) !== undefined }
     },
-    /** The split of which this sale is a part, and the sales of all its parts in their order. */
-    splitOf: (saleId: string): { readonly id: string; readonly sales: readonly string[] } | undefined => {
-      const id = splitOf.get(saleId)
-      return id === undefined ? undefined : { id, sales: partsOf.all(id) }
-    },
+    /** The split of which this sale is a part. */
+    splitOf: (saleId: string): string | undefined => splitOf.get(saleId),
+    /** The sales of its parts, in their order. */
+    partsOf: (split: string): readonly string[] => partsOf.all(split),
     /** The gateway's answer to a call, as journalled. */
     answerOf: (attempt: string): string | undefined => answer.get(attempt) ?? undefined,
     /** Every value that a setting has had, oldest first, with the event that stored it. */
