@@ -60,7 +60,7 @@ export type HandlerDeps = {
   readonly review: Pick<ReviewReader, 'ask'>
   readonly exporter: ReviewExporter
   readonly disputes: DisputeController
-  readonly signoff: Omit<SignoffController, 'later'>
+  readonly signoff: SignoffController
   readonly firstStart: FirstStart
   readonly setup: SetupDeps
   readonly connectionTest: ConnectionTest

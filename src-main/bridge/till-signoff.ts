@@ -1,10 +1,11 @@
 import { basename } from 'node:path'
 import type { BackofficeDeps } from '#backoffice/deps.ts'
-import { createLaterFacts, type LaterFacts } from '#backoffice/signoff/later-facts.ts'
+import { createLaterFacts } from '#backoffice/signoff/later-facts.ts'
 import { changeSignoffLimit } from '#backoffice/signoff/limit.ts'
 import { type ReportDeps, saveReport } from '#backoffice/signoff/report.ts'
 import { dayNow, signDay, type SignDeps } from '#backoffice/signoff/sign.ts'
 import { refuse, type Result } from '#contract/envelope.ts'
+import type { PageEvent } from '#contract/events.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import type { ReportSaved, SignoffDay, SignoffDays } from '#contract/signoff-views.ts'
 import type { Settings } from '#contract/views.ts'
@@ -24,8 +25,6 @@ export type SignoffController = {
   sign(input: InputOf<'signoff.sign'>, right: Right): Promise<Result<{ readonly number: number }>>
   report(input: InputOf<'signoff.report'>, right: Right): Promise<Result<ReportSaved>>
   setLimit(limitMinor: bigint | null): Result<null>
-  /** Addenda to signed days: see `LaterFacts`. */
-  readonly later: LaterFacts
 }
 
 type Given = {
@@ -39,27 +38,25 @@ type Given = {
   readonly machine: Pick<PaperMachine, 'ask' | 'font' | 'folder'> & Sheets
   readonly defaults: Settings
   readonly version: string
+  readonly subscribe: (heard: (event: PageEvent) => void) => unknown
   readonly bug: (error: unknown, where: string) => unknown
+  /** The journal was closed, for a restore or at the end. */
+  readonly isStill: () => boolean
 }
 
 /** The sign-off of business days: read in the review's process, journalled here, drawn like a dispute letter. */
-export function openSignoff({
-  deps,
-  people,
-  review,
-  runtime,
-  machine,
-  defaults,
-  version,
-  bug,
-}: Given): SignoffController {
+export function openSignoff(given: Given): SignoffController {
+  const { deps, people, review, runtime, machine, defaults, version, bug, isStill } = given
   const { journal } = deps
   const later = createLaterFacts({
     ...deps,
-    ...{ after: deps.timers.after, bug },
+    ...{ after: deps.timers.after, bug, isStill },
     read: (day) => review.ask('day.read', { day }),
     late: (after) => review.ask('day.late', { after }),
   })
+  given.subscribe(later.heard)
+  // Once the till is open: what became known while it was shut.
+  queueMicrotask(() => void later.look())
   const mine: SignDeps = {
     ...deps,
     later,
@@ -105,7 +102,6 @@ export function openSignoff({
   }
   let isSaving = false
   return {
-    later,
     days: (input) => review.ask('signoff.days', input),
     day: (day) => dayNow(mine, day),
     sign: (input, right) => signDay(mine, input, right),

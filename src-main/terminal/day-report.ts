@@ -8,7 +8,7 @@ const PNG_HEAD = '89504e470d0a1a0a'
 const LARGEST_PICTURE = 32 * 1024 * 1024
 const HEAD_BYTES = 64
 
-/** The text of a QR: given itself, in a text file, or read from the pixels of a picture. Undefined: it is none of them. */
+/** The text of a QR: given itself, in a text file, or read from the pixels of a picture. Undefined for anything else. */
 export function dayCodeIn(given: string): string | undefined {
   if (isDayCode(given)) return given
   if (!existsSync(given)) return undefined

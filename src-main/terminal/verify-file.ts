@@ -5,6 +5,7 @@ import { verifyZs } from '#counter/shift/z-hash.ts'
 import { connect, type Db } from '#journal/connection.ts'
 import { readMeta } from '#journal/meta.ts'
 import { shiftReads } from '#journal/tables/shifts.ts'
+import { signatures } from './verify-signatures.ts'
 import { bad, type Finding, good, guarded, verifyJournal } from '#journal/check/verify.ts'
 
 export type Verdict =
@@ -46,6 +47,7 @@ function look(file: string, taken: string, copy: string | undefined): Verdict {
     const findings = [
       ...verifyJournal(opened, copy),
       { name: 'numbers', ...guarded(() => numbers(opened)) } as const,
+      { name: 'signatures', ...guarded(() => signatures(opened)) } as const,
     ]
     return { verdict: findings.every(({ ok }) => ok) ? 'sound' : 'broken', file, findings }
   } finally {

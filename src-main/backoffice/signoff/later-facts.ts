@@ -29,6 +29,8 @@ type Deps = Pick<BackofficeDeps, 'journal' | 'clock' | 'announce' | 'journalSoun
   readonly read: (day: number) => Promise<Result<DayReading>>
   readonly late: (after: bigint) => Promise<Result<Searched>>
   readonly bug: (error: unknown, where: string) => unknown
+  /** The journal was closed, for a restore or at the end. */
+  readonly isStill: () => boolean
 }
 type Searched = { readonly days: readonly number[]; readonly upTo: bigint; readonly isEnd: boolean }
 
@@ -83,9 +85,11 @@ export function createLaterFacts(deps: Deps): LaterFacts {
     if (last === undefined) return true
     for (;;) {
       const found = await deps.late(upTo ?? last.seq)
+      if (deps.isStill()) return true
       if (!found.ok) return false
       for (const day of found.value.days) {
         const reading = await deps.read(day)
+        if (deps.isStill()) return true
         if (!reading.ok || !add(reading.value)) return false
       }
       upTo = found.value.upTo
@@ -99,11 +103,12 @@ export function createLaterFacts(deps: Deps): LaterFacts {
       if (!(error instanceof JournalFailed)) deps.bug(error, 'later facts of signed days')
     }
   }
-  const look = (): Promise<void> => {
+  const look = async (): Promise<void> => {
+    if (deps.isStill()) return
     running ??= run().finally(() => {
       running = undefined
     })
-    return running
+    await running
   }
   function later(ms: number): void {
     if (isDue) return

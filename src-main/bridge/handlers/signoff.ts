@@ -4,7 +4,7 @@ import { onceAtATime } from '../once.ts'
 import type { SignoffController } from '../till-signoff.ts'
 
 /** The sign-off of business days, for a manager. */
-export function createSignoffHandlers(controller: Omit<SignoffController, 'later'>): HandlersOf<'signoff'> {
+export function createSignoffHandlers(controller: SignoffController): HandlersOf<'signoff'> {
   const once = onceAtATime<Result<{ readonly number: number }>>()
   return {
     'signoff.days': (input) => controller.days(input),

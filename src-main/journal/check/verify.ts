@@ -7,7 +7,7 @@ import { scanCopy } from '../copy/copy-scan.ts'
 import { readHead } from '../chain/events.ts'
 import { readMeta } from '../meta.ts'
 
-export type FindingName = 'pages' | 'triggers' | 'chain' | 'rows' | 'numbers' | 'copy'
+export type FindingName = 'pages' | 'triggers' | 'chain' | 'rows' | 'numbers' | 'signatures' | 'copy'
 
 /** Plain JSON. `at` is the event or the Z with the fault. */
 export type Finding = {

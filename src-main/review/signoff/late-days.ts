@@ -24,7 +24,9 @@ export function lateDays({ db, dayEnds }: Followed, after: bigint): LateDays {
     const touched = dayFactReads(db).touchedBetween(after, upTo)
     const days = new Set(touched.map(({ seq: made, at }) => businessDayOf(Number(at), ends.endAt(made))))
     return {
-      days: [...days].filter((day) => eventsOf(signedDayStream(day)).length > 0).toSorted(),
+      days: [...days]
+        .filter((day) => eventsOf(signedDayStream(day)).length > 0)
+        .toSorted((one, other) => one - other),
       ...{ upTo, isEnd: upTo === seq },
     }
   })()

@@ -12,7 +12,7 @@ const MOST = 50
 export function OpenMatters({ open, onOrder }: Props) {
   const words = useWords()
   const { t } = words
-  if (open.length === 0) return <p>{t('signoff.openMatters.none')}</p>
+  if (open.length === 0) return null
   return (
     <section aria-label={t('signoff.openMatters', { n: open.length })} className="flex flex-col gap-1">
       <h3 className="font-semibold">{t('signoff.openMatters', { n: open.length })}</h3>

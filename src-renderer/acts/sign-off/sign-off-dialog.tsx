@@ -6,6 +6,7 @@ import { ErrorState } from '../../till/error-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { dayWords } from '../../words/day-words.ts'
 import { useWords } from '../../words/words.tsx'
@@ -42,7 +43,7 @@ export function SignOffDialog({ day, onClose, onOrder }: Props) {
         <>
           {data !== undefined && data.signature === undefined ? (
             <Button kind="quiet" name="signoff-limit" onPress={() => setStep('limit')}>
-              {t('signoff.limit.set')}
+              {t('signoff.limit')}
             </Button>
           ) : null}
           <Button shortcut="Esc" onPress={onClose}>
@@ -91,6 +92,16 @@ function Day({ day, onOrder }: { readonly day: SignoffDay } & Pick<Props, 'onOrd
           <p className="font-semibold">{why}</p>
         </Callout>
       )}
+      <p className="flex flex-wrap gap-x-5 text-lead font-bold">
+        <span>
+          {t('signoff.takings')} <MoneyText minor={day.takingsMinor} />
+        </span>
+        <span>
+          {day.open.length === 0
+            ? t('signoff.openMatters.none')
+            : t('signoff.openMatters', { n: day.open.length })}
+        </span>
+      </p>
       <DayFigures sums={day.sums} title={t(signature === undefined ? 'signoff.figures' : 'signoff.total')} />
       <p className="text-note text-muted">
         {t('signoff.shifts', { n: shifts.length, list: shifts.map(({ number }) => number).join(', ') })}

@@ -25,14 +25,10 @@ export function SignedDay({ day, signature }: Props) {
         <p>{t('signoff.addenda', { n: addenda.length })}</p>
       </Callout>
       <DayReport day={day.day} />
-      {addenda.length === 0 ? null : (
-        <>
-          <DayFigures sums={sums} title={t('signoff.paper.signed')} />
-          {addenda.map((addendum) => (
-            <Added key={addendum.number} addendum={addendum} />
-          ))}
-        </>
-      )}
+      {addenda.map((addendum) => (
+        <Added key={addendum.number} addendum={addendum} />
+      ))}
+      {addenda.length === 0 ? null : <DayFigures sums={sums} title={t('signoff.paper.signed')} />}
     </>
   )
 }

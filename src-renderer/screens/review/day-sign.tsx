@@ -28,7 +28,7 @@ export function DaySign({ day, onSignOff }: Props) {
       {...(signed === undefined
         ? { 'aria-label': t('signoff.open.of', { day: dayWords(day, language) }) }
         : {})}
-      className="cursor-pointer rounded-control px-2 font-semibold underline hover:bg-raised"
+      className="min-h-12 min-w-12 cursor-pointer rounded-control px-2 font-semibold underline hover:bg-raised"
     >
       {words}
       {added}

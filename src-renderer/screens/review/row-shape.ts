@@ -12,8 +12,8 @@ export const ROW =
 export const METHOD_CELL = 'hidden @min-[54rem]:block small:hidden'
 export const CASHIER_CELL = 'hidden @min-[68rem]:block small:hidden'
 
-export const HEIGHTS: Heights = { row: 48, head: 40 }
-export const SMALL_HEIGHTS: Heights = { row: 96, head: 64 }
+export const HEIGHTS: Heights = { row: 48, head: 48 }
+export const SMALL_HEIGHTS: Heights = { row: 96, head: 96 }
 
 const NARROWEST = 7.5
 const WIDEST = 13

@@ -69,7 +69,7 @@ export const SIGN_OFF: Chapter = {
       await pin(at)
       await at.page.keyboard.type('1234')
       await at.press('Enter')
-      await at.wait('text=Orang kedua')
+      await at.wait('text=Manajer kedua')
     }),
     signing('signed', { signed: true }, figures),
     signing('addenda', { signed: true, addenda: 3 }, figures),

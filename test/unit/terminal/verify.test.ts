@@ -40,7 +40,10 @@ test('a sound journal: exit code 0, in words and as JSON, and nothing is written
   expect(judge(file)).toMatchObject({
     code: 0,
     verdict: 'sound',
-    findings: ['pages', 'triggers', 'chain', 'rows', 'copy', 'numbers'].map((name) => ({ name, ok: true })),
+    findings: ['pages', 'triggers', 'chain', 'rows', 'copy', 'numbers', 'signatures'].map((name) => ({
+      name,
+      ok: true,
+    })),
   })
   expect(readdirSync(dirname(file))).toEqual(names)
 })

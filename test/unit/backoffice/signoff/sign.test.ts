@@ -1,7 +1,8 @@
-/** Who may sign a day and when, and what becomes of it. */
+/** Who may sign a day and when, and what is added to it later. */
 import { expect, test } from 'vitest'
 import { changeSignoffLimit } from '#backoffice/signoff/limit.ts'
 import { rupiah } from '#domain/money.ts'
+import { signatures } from '#terminal/verify-signatures.ts'
 import { orderOf, paidEvidence, referenceOf, NOON } from '../../journal/helpers.ts'
 import { naiveSums } from './naive-sums.ts'
 import { openSignedTill, PINS, type SignedTill } from './signed-till.ts'
@@ -131,4 +132,18 @@ test('control: an addendum that leaves a fact out is found', async () => {
   await till.look()
   till.alterReadings((read) => read)
   expect(await till.day(DAY)).toMatchObject({ isSound: false })
+})
+
+test('the auditor’s check counts the signed days, and misses one that was left out', async () => {
+  const till = dayOfTwo()
+  await till.sign(DAY)
+  put(till, 2, true)
+  await till.look()
+  expect(signatures(till.db)).toEqual({
+    ok: true,
+    words: expect.stringContaining('1 signed days') as unknown,
+  })
+  const body = { ...(await till.day(DAY)).signature, number: 3 }
+  till.journal.write.commit({ at: till.at(), note: { stream: 'day 20261121', kind: 'day-signed', body } })
+  expect(signatures(till.db)).toMatchObject({ ok: false, words: 'sign-off 2 is missing' })
 })

@@ -43,6 +43,7 @@ export function openSignedTill(start: number, file = tempFile()) {
         return () => undefined
       },
       late: async (after) => accept(lateDays(followed, after)),
+      isStill: () => false,
       bug: (error) => {
         throw error
       },
@@ -68,7 +69,7 @@ export function openSignedTill(start: number, file = tempFile()) {
     return got.value
   }
   return {
-    ...{ journal, events, file },
+    ...{ journal, events, file, db },
     at: () => now,
     moveTo: (at: number) => {
       now = Math.max(now, at)
