@@ -229,12 +229,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   const reviews = openReview({ journal, people, folder: here, announce: news.announce, bug })
   news.subscribe(reviews.review.heard)
   const signing = { deps: backoffice, people, runtime, machine, defaults, version: app.getVersion(), bug }
-  const signoff = openSignoff({
-    ...signing,
-    ...news,
-    review: reviews.review,
-    isStill: () => standStill.isStill(),
-  })
+  const signoff = openSignoff({ ...signing, ...news, ...reviews, isStill: () => standStill.isStill() })
   const standStill = standStillOf({ callbacks, people, drills, health, till, ...reviews, runtime, journal })
   const { connection, connectionTest, firstStart } = openSetUp({
     folder,

@@ -78,7 +78,7 @@ describe('what it says', () => {
     expect(textOf(verdict())).toBe('Semua baik')
   })
 
-  test('takings by way, the same weekday beside them, and refunds on their own', async () => {
+  test('takings by way, the same weekday next to them, and refunds on their own', async () => {
     await mountCashier(MANAGER)
     const review = await card('review')
     await within(review).findByText(/lebih banyak/)
@@ -97,14 +97,14 @@ describe('what it says', () => {
     const full = fakeToday({ orders: 400, days: 30 })
     const review = { orders: 400, days: 30, today: { ...full, soFar: { ...NO_TAKINGS, gateway } } }
     await mountCashier({ ...MANAGER, review })
-    await within(await card('review')).findByText(new RegExp(words))
+    expect(await within(await card('review')).findByText(new RegExp(words))).toBeDefined()
   })
 
   test('that nothing came a week ago', async () => {
     const full = fakeToday({ orders: 400, days: 30 })
     const before = { day: 20_261_113, soFar: NO_TAKINGS, whole: NO_TAKINGS }
     await mountCashier({ ...MANAGER, review: { orders: 400, days: 30, today: { ...full, before } } })
-    await within(await card('review')).findByText('Jumat lalu tidak ada uang masuk.')
+    expect(await within(await card('review')).findByText('Jumat lalu tidak ada uang masuk.')).toBeDefined()
   })
 
   test('on the first day: what to do, and that there is nothing to compare with', async () => {

@@ -60,6 +60,7 @@ export const PLAN: Readonly<Record<Guide, readonly Piece[]>> = {
     frame('title'),
     frame('lead'),
     frame('day'),
+    help('today'),
     frame('decide'),
     help('approval'),
     help('paid-twice'),

@@ -14,7 +14,7 @@ const brought = ({ gateway, cash }: DayTakings): bigint => gateway.minor + cash.
 const isNothing = ({ gateway, cash, back }: DayTakings): boolean =>
   gateway.count + cash.count + back.count === 0
 
-/** What has come today, beside the same weekday. */
+/** What has come today, next to the same weekday. */
 export function TakingsCard({ asked }: { readonly asked: UseQueryResult<TodayTakings> }) {
   const { t, time } = useWords()
   const { go } = useNavigation()

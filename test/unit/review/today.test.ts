@@ -1,4 +1,4 @@
-/** Today's takings against the same weekday, beside the same counted by hand. */
+/** Today's takings against the same weekday, and the same counted by hand. */
 import { describe, expect, test } from 'vitest'
 import { rupiah } from '#domain/money.ts'
 import type { OrderState } from '#domain/order.ts'
@@ -94,7 +94,7 @@ describe("today's takings", () => {
     ])
   })
 
-  test('have cash beside it, without what was taken back, and name refunds apart', () => {
+  test('have cash next to it, without what was taken back, and name refunds apart', () => {
     const { journal, today } = opened()
     sell(journal, WEEK - HOUR, 7_000)
     sell(journal, WEEK + HOUR, 9_000)

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { addSums, type DaySums, sameSums } from '#domain/day-sums.ts'
 import { rupiah } from '#domain/money.ts'
-import type { Reference } from '#domain/reference.ts'
 import { drawFrom } from '#test/seed/draw.ts'
 import { type Due, lifeOf } from '#test/seed/life.ts'
 import { daysOf, timesOf } from '#test/seed/shop-day.ts'
@@ -91,9 +90,7 @@ function commit({ journal }: SignedTill, { at, change, slip, payOut }: Due): voi
       : { slip: { ...slip, number: known?.number ?? journal.read.nextNumber('slip') } }),
     ...(payOut === undefined || refund === undefined
       ? {}
-      : {
-          refundEnds: [{ refund: refund.number, reference: payOut.reference as Reference, end: payOut.end }],
-        }),
+      : { refundEnds: [{ refund: refund.number, reference: payOut.reference, end: payOut.end }] }),
   })
 }
 
