@@ -1,5 +1,7 @@
 import type { Db } from '#journal/connection.ts'
+import { timestampB } from '#domain/timestamp.ts'
 import type { Names } from './names.ts'
+import { tookOf } from './pay-times.ts'
 import type { ReviewLine } from './rows.ts'
 import { TOTALS, type TotalsTable } from './schema.ts'
 
@@ -19,6 +21,8 @@ export type StoredRow = {
   readonly came: bigint
   readonly created_at: bigint
   readonly seconds: bigint | null
+  readonly hour: bigint
+  readonly took: bigint
   readonly sale_id: string | null
   readonly reference_back: string
   readonly transaction_back: string | null
@@ -28,7 +32,7 @@ export type StoredRow = {
 
 const COLUMNS = [
   ...(['id', 'day', 'grp', 'marks', 'method', 'wallet', 'cashier', 'till', 'state', 'source'] as const),
-  ...(['asked', 'came', 'created_at', 'seconds', 'sale_id', 'reference_back'] as const),
+  ...(['asked', 'came', 'created_at', 'seconds', 'hour', 'took', 'sale_id', 'reference_back'] as const),
   ...(['transaction_back', 'rrn_back', 'note'] as const),
 ] as const
 
@@ -48,7 +52,7 @@ export const PUT_SQL = {
     `DELETE FROM ${table} WHERE ${TOTALS[table].map((name) => `${name} = @${name}`).join(' AND ')} AND count = 0`,
 } as const
 
-type Key = Pick<StoredRow, (typeof TOTALS)['day_totals'][number]>
+type Key = Pick<StoredRow, (typeof TOTALS)[TotalsTable][number]>
 type Move = { readonly key: Key; count: bigint; asked: bigint; came: bigint }
 
 /** Writes lines and moves the totals of their days by the difference. Call it inside a transaction. */
@@ -105,8 +109,8 @@ function openTotals(db: Db, table: TotalsTable) {
   }
 }
 
-function keyOf({ day, grp, marks, method, wallet, cashier, till }: Key): Key {
-  return { day, grp, marks, method, wallet, cashier, till }
+function keyOf({ day, hour, grp, marks, method, wallet, cashier, till, state, took }: Key): Key {
+  return { day, hour, grp, marks, method, wallet, cashier, till, state, took }
 }
 
 function storedOf(line: ReviewLine, names: Names): StoredRow {
@@ -125,6 +129,8 @@ function storedOf(line: ReviewLine, names: Names): StoredRow {
     came: line.came,
     created_at: BigInt(line.createdAt),
     seconds: line.secondsToPay === undefined ? null : BigInt(line.secondsToPay),
+    hour: BigInt(timestampB(line.createdAt).slice(11, 13)),
+    took: BigInt(tookOf(line.secondsToPay)),
     sale_id: line.saleId === line.reference ? null : line.saleId,
     reference_back: backwards(line.reference),
     transaction_back: line.transactionId === undefined ? null : backwards(line.transactionId),

@@ -14,6 +14,7 @@ export function createReviewHandlers(
     'review.summary': (input) => review.ask('review.summary', input),
     'review.rows': (input) => review.ask('review.rows', input),
     'review.find': (input) => review.ask('review.find', input),
+    'review.report': (input) => review.ask('review.report', input),
     'review.choices': (input) => review.ask('review.choices', input),
     'review.export': (wish, _role, right) => exporter.start(wish, right),
     'review.exportStop': () => {

@@ -4,12 +4,14 @@ import { ORDER_METHODS } from '#domain/order.ts'
 import { SHOWN_STATES } from '#domain/shown-state.ts'
 import { command, MANAGER, nothing, query } from '../define.ts'
 import {
+  REPORT_BY,
   REVIEW_MARKS,
   REVIEW_RANGES,
   type ReviewChoices,
   type ReviewExport,
   type ReviewFound,
   type ReviewPage,
+  type ReviewReport,
   type ReviewSummary,
   VIEW_NAME_MOST,
 } from '../review-views.ts'
@@ -90,6 +92,12 @@ export const reviewProcedures = {
   'review.find': query<ReviewFound>()(
     MANAGER,
     z.strictObject({ query: reviewQuery, text: z.string().max(64) }),
+    ['review-changed'],
+  ),
+  /** The same orders as the summary, by groups of one kind. Refusals: not-ready. */
+  'review.report': query<ReviewReport>()(
+    MANAGER,
+    z.strictObject({ query: reviewQuery, by: z.enum(REPORT_BY) }),
     ['review-changed'],
   ),
   'review.choices': query<ReviewChoices>()(MANAGER, nothing, ['review-changed']),
