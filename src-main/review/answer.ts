@@ -41,10 +41,7 @@ export async function answer(question: Question, { journal, review, now, pause }
 }
 
 /** Over one moment of the file, while the rows move on. */
-async function apart<T>(
-  { journal, review }: Held,
-  count: (db: Db) => Promise<T>,
-): Promise<T & Standing> {
+async function apart<T>({ journal, review }: Held, count: (db: Db) => Promise<T>): Promise<T & Standing> {
   const db = connectReadOnly(review.file)
   try {
     db.exec('BEGIN')

@@ -1,7 +1,12 @@
 /** What the main process and the review's process say to each other. Both are ours, so the shapes are trusted. */
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 
-export type QuestionName = 'review.summary' | 'review.rows' | 'review.find' | 'review.choices' | 'review.report'
+export type QuestionName =
+  | 'review.summary'
+  | 'review.rows'
+  | 'review.find'
+  | 'review.choices'
+  | 'review.report'
 
 export type Question = {
   readonly [N in QuestionName]: { readonly name: N; readonly input: InputOf<N> }

@@ -11,6 +11,10 @@ import { Dialogs, type Asked } from './dialogs.tsx'
 import { DisputeDialog } from './dispute-dialog.tsx'
 import { FIELDS, isSet } from './query-fields.ts'
 import { rangeOf, withRange } from './ranges.ts'
+import { BackToReport } from './report/back-to-report.tsx'
+import { narrowed } from './report/narrow.ts'
+import { Report, type ReportPlace } from './report/report.tsx'
+import type { View } from './report/view-switch.tsx'
 import { ReviewBody } from './review-body.tsx'
 import { ReviewFound } from './review-found.tsx'
 import type { ListHandle } from './review-list.tsx'
@@ -25,6 +29,10 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState<Opened | null>(null)
   const [asked, setAsked] = useState<Asked | undefined>(undefined)
+  const [view, setView] = useState<View>('list')
+  const [place, setPlace] = useState<ReportPlace>({ by: 'day' })
+  // The report's own query, while one of its groups is in the list.
+  const [reported, setReported] = useState<ReviewQuery | undefined>(undefined)
   const [isCash, setCash] = useState(false)
   // Here, since the story is mounted anew when the window's size changes.
   const [disputed, setDisputed] = useState<string | null>(null)
@@ -41,7 +49,7 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
     searchField.current?.focus()
     searchField.current?.select()
   }
-  const toJump = () => (search === '' ? setAsked('jump') : false)
+  const toJump = () => (search === '' && view === 'list' ? setAsked('jump') : false)
   const isCovered = isCash || (opened !== null && !isBeside)
   useShortcuts(
     {
@@ -66,6 +74,22 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
       if (document.activeElement === document.body) filterButton.current?.focus()
     })
   }
+  const look = (next: View) => {
+    setView(next)
+    setReported(undefined)
+    setPlace({ by: place.by })
+  }
+  const narrow = (part: string) => {
+    setReported(query)
+    setPlace({ by: place.by, part })
+    setQuery(narrowed(query, place.by, part))
+    setView('list')
+  }
+  const toReport = () => {
+    if (reported !== undefined) setQuery(reported)
+    setReported(undefined)
+    setView('report')
+  }
   const open = ({ reference, cashier }: ReviewRow) => setOpened({ reference, cashier })
   const isNarrowed =
     query.from !== undefined || query.to !== undefined || FIELDS.some((field) => isSet(query, field))
@@ -89,6 +113,8 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
         className={`flex h-full flex-col gap-2 small:h-auto small:min-h-full ${isCovered ? 'invisible small:hidden' : ''}`}
       >
         <ReviewToolbar
+          view={view}
+          onView={look}
           query={query}
           choices={choices}
           onRange={(range) => change(withRange(query, range))}
@@ -107,17 +133,29 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
           onLeaveDown={() => list.current?.focus()}
         />
         <Chips query={query} onQuery={change} onField={setAsked} />
+        {reported === undefined ? null : (
+          <BackToReport onBack={toReport} isEnabled={!isCovered && opened === null} />
+        )}
         <div className="flex min-h-0 grow gap-3">
           <div className="flex min-w-0 grow flex-col gap-2">
-            {text === '' ? (
+            {text !== '' ? (
+              <ReviewFound {...shown} text={text} onWiden={isNarrowed ? () => setQuery({}) : undefined} />
+            ) : view === 'report' ? (
+              <Report
+                {...{ query, choices, place }}
+                onPlace={setPlace}
+                onQuery={change}
+                onOpen={open}
+                onNarrow={narrow}
+                isOpened={opened !== null}
+              />
+            ) : (
               <ReviewBody
                 {...shown}
                 choices={choices}
                 onQuery={change}
                 isNarrow={opened !== null && isBeside}
               />
-            ) : (
-              <ReviewFound {...shown} text={text} onWiden={isNarrowed ? () => setQuery({}) : undefined} />
             )}
           </div>
           {isBeside ? <div className={opened === null ? 'hidden' : 'w-100 shrink-0'}>{story}</div> : null}

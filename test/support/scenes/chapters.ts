@@ -13,6 +13,7 @@ import { A_MANAGERS_WORD, LOCK, WHO_WORKS_HERE } from './fake-people.ts'
 import { REFUNDS } from './fake-refund.ts'
 import { REVIEW } from './fake-review.ts'
 import { REVIEW_KEPT } from './fake-review-kept.ts'
+import { REVIEW_REPORT } from './fake-review-report.ts'
 import { STATES_ON_THE_STAGE } from './fake-sale.ts'
 import { SHIFT } from './fake-shift.ts'
 import type { Chapter } from './scene.ts'
@@ -34,6 +35,7 @@ export const CHAPTERS: readonly Chapter[] = [
   REFUNDS,
   REVIEW,
   REVIEW_KEPT,
+  REVIEW_REPORT,
   ATTENTION,
   CUSTOMER,
   DRILLS,

@@ -182,6 +182,7 @@ test.each(QUERIES)('%s: every report is a recount of what it lets through', asyn
   for (const by of REPORT_BY) {
     const report = await review.read((db) => reportOf(db, names, { query, by }, async () => undefined))
     expectReport(report, wanted)
+    expect(report.total.count).toBe(wanted.length)
   }
 })
 
@@ -314,7 +315,11 @@ test.each<readonly [string, (query: ReviewQuery) => string, readonly unknown[]]>
   ['an empty total of an hour', () => PUT_SQL.dropEmpty('report_hours'), [key]],
   ['report by day', (query) => REPORT_SQL.sums(filter(query), 'day', review.names), [1, 2]],
   ['report by hour', (query) => REPORT_SQL.sums(filter(query), 'hour', review.names), [1, 2]],
-  ['report by method', (query) => REPORT_SQL.sums(filter({ ...query, least: 1n }), 'method', review.names), [1, 2]],
+  [
+    'report by method',
+    (query) => REPORT_SQL.sums(filter({ ...query, least: 1n }), 'method', review.names),
+    [1, 2],
+  ],
   ['days with an uncertain order', (query) => REPORT_SQL.days(filter(query)), [1]],
   ['the oldest uncertain order', (query) => REPORT_SQL.oldest(filter(query)), [1, 1]],
 ])('%s walks an index, with any filter', (name, sqlOf, values) => {
