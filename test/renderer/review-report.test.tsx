@@ -130,7 +130,7 @@ describe('the charts', () => {
     expect(says.getAttribute('aria-label')).toMatch(/Paling tinggi .* 2026, Rp\s9\.576\.000\.$/u)
     expect(screen.getByRole('img', { name: /^Hasil pesanan: .*Sudah dibayar 224/u })).toBeTruthy()
     await press(user, 'Angka: Masuk per jam, Rp')
-    expect(rowsOf(await table('Masuk per jam, Rp')).at(1)).toMatch(/^09\.00–09\.5928/u)
+    expect(rowsOf(await table('Masuk per jam, Rp')).at(1)).toMatch(/^09\.00–09\.5956/u)
     await press(user, 'Angka: Hasil pesanan')
     expect(rowsOf(await table('Hasil pesanan'))).toContainEqual(expect.stringMatching(/^Sudah dibayar224/u))
   })

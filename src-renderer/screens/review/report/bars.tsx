@@ -55,6 +55,8 @@ const NAMES_WIDTH = 250
 const LABEL_WIDTH = 64
 /** Of the scale, with its zero. */
 const LEVELS = 4
+/** Bars are above it. */
+const BEHIND = -100
 
 /** Every so many bars have a name under them, so that the names do not touch. */
 function stepOf(bars: readonly BarDatum[]): number {
@@ -76,7 +78,7 @@ function uprightBars({ bars, axisWords }: Given) {
       barCategoryGap="18%"
     >
       {levels.map((level) => (
-        <ReferenceLine key={level} y={level} stroke="var(--color-line)" />
+        <ReferenceLine key={level} y={level} stroke="var(--color-line)" zIndex={BEHIND} />
       ))}
       <XAxis
         dataKey="name"

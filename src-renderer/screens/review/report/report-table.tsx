@@ -88,7 +88,7 @@ function Table({ by, lines }: FormProps) {
               {head}
             </th>
             {FIGURES.map((figure) => (
-              <td key={figure} data-figure={figure} className="py-1 pl-2 text-right whitespace-nowrap">
+              <td key={figure} data-figure={figure} className="py-1 pl-2 text-right">
                 <FigureCell figure={figure} figures={figures} />
               </td>
             ))}
