@@ -121,6 +121,39 @@ export type ReviewSummary = {
   readonly building?: { readonly done: number; readonly of: number }
 }
 
+/** The groups of a report: business day, hour of the clock, day of the week, who was signed in, payment method. */
+export const REPORT_BY = ['day', 'hour', 'weekday', 'cashier', 'method'] as const
+export type ReportBy = (typeof REPORT_BY)[number]
+
+/** Seconds from making an order to its payment, known to lie between these two, both included. */
+export type PayTime = { readonly least: number; readonly most: number }
+
+/** `cancelled`, `cash`, `reprinted`: orders. `cash`: cash was taken in place of an order, or for its rest. */
+export type ReportFigures = ReviewSums & {
+  /** Orders for which money came, also late or of another amount. */
+  readonly paid: number
+  /** Orders that reached the provider and have ended: paid, expired, cancelled, failed or declined. No cash sale is among them. */
+  readonly ended: number
+  readonly cancelled: number
+  /** Orders for which cash was taken instead, or for their rest. */
+  readonly instead: number
+  readonly reprinted: number
+  /** Half of the paid orders were paid within `median`, 95 of a hundred within `slow`. Absent when none was paid. */
+  readonly pay?: { readonly median: PayTime; readonly slow: PayTime }
+}
+
+/** `part`: a day such as `20261127`; an hour from `0`; a weekday, `0` is Sunday; a person's id, or empty; a method. */
+export type ReportLine = ReportFigures & { readonly part: string }
+
+export type ReviewReport = Pick<ReviewSummary, 'asOf' | 'building'> & {
+  readonly by: ReportBy
+  /** Newest day first, hours and weekdays in their order, otherwise most money first. Empty groups are left out. */
+  readonly lines: readonly ReportLine[]
+  readonly total: ReportFigures
+  /** The oldest order that is uncertain and of which no manager has decided. */
+  readonly oldest?: ReviewRow
+}
+
 /** A part of one day, newest first. */
 export type ReviewPage = { readonly rows: readonly ReviewRow[] }
 

@@ -1,13 +1,13 @@
-import type { ReviewQuery } from '#contract/procedures/review.ts'
 import type { ReviewSummary } from '#contract/review-views.ts'
 import { given } from '#domain/given.ts'
-import { connectReadOnly } from '#journal/connection.ts'
+import { connectReadOnly, type Db } from '#journal/connection.ts'
 import { choicesOf } from './choices.ts'
 import { find } from './find.ts'
 import type { Followed } from './follow.ts'
 import type { Held } from './held-files.ts'
 import { type Place, readPlace } from './index-file.ts'
 import type { Answer, Question } from './messages.ts'
+import { reportOf } from './report.ts'
 import { rowsOfDay } from './rows-of-day.ts'
 import { takingsOfToday } from './today.ts'
 import { lateDays } from './signoff/late-days.ts'
@@ -44,29 +44,32 @@ export async function answer(question: Question, { journal, review, now, pause }
       return lateDays(journal, question.input.after)
     case 'review.summary': {
       const { query } = question.input
-      if (isCounted(query)) return countedApart({ journal, review, pause }, query)
+      if (isCounted(query)) return apart({ journal, review }, (db) => countedSummary(db, names, query, pause))
       const sums = review.read((db) => summaryOf(db, names, query))
       return { ...sums, ...standing(review.place(), journal) }
+    }
+    case 'review.report': {
+      const { input } = question
+      return apart({ journal, review }, (db) => reportOf(db, names, input, pause))
     }
   }
 }
 
 /** Over one moment of the file, while the rows move on. */
-async function countedApart(
-  { journal, review, pause }: Omit<Asked, 'now'>,
-  query: ReviewQuery,
-): Promise<ReviewSummary> {
+async function apart<T>({ journal, review }: Held, count: (db: Db) => Promise<T>): Promise<T & Standing> {
   const db = connectReadOnly(review.file)
   try {
     db.exec('BEGIN')
     const place = readPlace(db)
-    return { ...(await countedSummary(db, review.names, query, pause)), ...standing(place, journal) }
+    return { ...(await count(db)), ...standing(place, journal) }
   } finally {
     db.close()
   }
 }
 
-function standing({ seq, isWhole }: Place, journal: Followed): Pick<ReviewSummary, 'asOf' | 'building'> {
+type Standing = Pick<ReviewSummary, 'asOf' | 'building'>
+
+function standing({ seq, isWhole }: Place, journal: Followed): Standing {
   if (isWhole) return { asOf: seq }
   return { asOf: seq, building: { done: Number(seq), of: Number(journal.head()) } }
 }

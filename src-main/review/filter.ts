@@ -7,7 +7,13 @@ import type { TotalsTable } from './schema.ts'
  * A query as SQL. `key` fits `rows` and the totals, `day_groups` where nothing but days, groups and marks is asked;
  * `amount` fits only `rows`, and is absent without bounds.
  */
-export type Filter = { readonly key: string; readonly amount?: string; readonly totals: TotalsTable }
+export type Filter = {
+  readonly key: string
+  readonly amount?: string
+  readonly totals: TotalsTable
+  /** What `key` asks for in addition to the day. */
+  readonly columns: readonly string[]
+}
 
 const FIRST_DAY = 0
 const LAST_DAY = 99_991_231
@@ -27,6 +33,7 @@ const COARSE: ReadonlySet<NameKind> = new Set<NameKind>(['grp'])
 /** Undefined when nothing can match. Only numbers get into the text. */
 export function filterOf(query: ReviewQuery, names: Names): Filter | undefined {
   let totals: TotalsTable = 'day_groups'
+  const columns: string[] = []
   const key = [`day BETWEEN ${query.from ?? FIRST_DAY} AND ${query.to ?? LAST_DAY}`]
   for (const [kind, field] of LISTS) {
     const wanted = query[field]
@@ -36,12 +43,15 @@ export function filterOf(query: ReviewQuery, names: Names): Filter | undefined {
     if (ON_EVERY_ROW.has(kind) && numbers.length === names.namesOf(kind).length) continue
     if (!COARSE.has(kind)) totals = 'day_totals'
     // A filter never leads the search: that is the day's part.
+    columns.push(kind)
     key.push(`+${kind} IN (${numbers.join(', ')})`)
   }
-  if (query.marks !== undefined)
+  if (query.marks !== undefined) {
+    columns.push('marks')
     key.push(`marks & ${query.marks.reduce((bits, mark) => bits | bitOf(mark), 0)} <> 0`)
+  }
   const amount = amountSql(query)
-  return { key: key.join(' AND '), totals, ...(amount === undefined ? {} : { amount }) }
+  return { key: key.join(' AND '), totals, columns, ...(amount === undefined ? {} : { amount }) }
 }
 
 /** What a search that begins elsewhere adds to its own conditions. */

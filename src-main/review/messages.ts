@@ -8,6 +8,7 @@ type OfPages =
   | 'review.rows'
   | 'review.find'
   | 'review.choices'
+  | 'review.report'
   | 'review.today'
   | 'signoff.days'
 /** Questions of the main process itself. */

@@ -1,5 +1,7 @@
 import type { Db } from '#journal/connection.ts'
+import { timestampB } from '#domain/timestamp.ts'
 import type { Names } from './names.ts'
+import { IN_CASH, tookOf } from './pay-times.ts'
 import type { ReviewLine } from './rows.ts'
 import { TOTALS, type TotalsTable } from './schema.ts'
 
@@ -20,6 +22,8 @@ export type StoredRow = {
   readonly cash: bigint
   readonly created_at: bigint
   readonly seconds: bigint | null
+  readonly hour: bigint
+  readonly took: bigint
   readonly sale_id: string | null
   readonly reference_back: string
   readonly transaction_back: string | null
@@ -32,7 +36,7 @@ export type StoredRow = {
 
 const COLUMNS = [
   ...(['id', 'day', 'grp', 'marks', 'method', 'wallet', 'cashier', 'till', 'state', 'source'] as const),
-  ...(['asked', 'came', 'cash', 'created_at', 'seconds', 'sale_id', 'reference_back'] as const),
+  ...(['asked', 'came', 'cash', 'created_at', 'seconds', 'hour', 'took', 'sale_id', 'reference_back'] as const),
   ...(['transaction_back', 'rrn_back', 'note', 'split_back', 'part', 'parts'] as const),
 ] as const
 
@@ -55,7 +59,7 @@ export const PUT_SQL = {
     `DELETE FROM ${table} WHERE ${TOTALS[table].map((name) => `${name} = @${name}`).join(' AND ')} AND count = 0`,
 } as const
 
-type Key = Pick<StoredRow, (typeof TOTALS)['day_totals'][number]>
+type Key = Pick<StoredRow, (typeof TOTALS)[TotalsTable][number]>
 type Move = { readonly key: Key; count: bigint; asked: bigint; came: bigint; cash: bigint }
 
 /** Writes lines and moves the totals of their days by the difference. Call it inside a transaction. */
@@ -113,8 +117,8 @@ function openTotals(db: Db, table: TotalsTable) {
   }
 }
 
-function keyOf({ day, grp, marks, method, wallet, cashier, till }: Key): Key {
-  return { day, grp, marks, method, wallet, cashier, till }
+function keyOf({ day, hour, grp, marks, method, wallet, cashier, till, state, took }: Key): Key {
+  return { day, hour, grp, marks, method, wallet, cashier, till, state, took }
 }
 
 function storedOf(line: ReviewLine, names: Names): StoredRow {
@@ -134,6 +138,8 @@ function storedOf(line: ReviewLine, names: Names): StoredRow {
     cash: line.cash,
     created_at: BigInt(line.createdAt),
     seconds: line.secondsToPay === undefined ? null : BigInt(line.secondsToPay),
+    hour: BigInt(timestampB(line.createdAt).slice(11, 13)),
+    took: BigInt(line.method === 'cash' ? IN_CASH : tookOf(line.secondsToPay)),
     sale_id: line.saleId === line.reference ? null : line.saleId,
     reference_back: backwards(line.reference),
     transaction_back: line.transactionId === undefined ? null : backwards(line.transactionId),

@@ -38,6 +38,8 @@ CREATE TABLE rows (
   cash INTEGER NOT NULL, -- sen, in the drawer
   created_at INTEGER NOT NULL,
   seconds INTEGER,
+  hour INTEGER NOT NULL, -- of the clock in Jakarta when it was made
+  took INTEGER NOT NULL, -- the step of its seconds to pay (pay-times.ts)
   sale_id TEXT, -- absent where it is the reference
   reference_back TEXT NOT NULL,
   transaction_back TEXT COLLATE NOCASE,
@@ -47,7 +49,7 @@ CREATE TABLE rows (
   part INTEGER, -- of the split, and how many it has
   parts INTEGER
 ) STRICT;
-CREATE INDEX rows_day ON rows (day, id, grp, marks, method, wallet, cashier, till, asked, came, cash);
+CREATE INDEX rows_day ON rows (day, id, grp, marks, method, wallet, cashier, till, asked, came, cash, state, hour, took);
 CREATE INDEX rows_asked ON rows (asked);
 CREATE INDEX rows_came ON rows (came) WHERE came > 0 AND came <> asked;
 CREATE INDEX rows_reference ON rows (reference_back);
@@ -82,11 +84,48 @@ CREATE TABLE day_groups (
   cash INTEGER NOT NULL,
   PRIMARY KEY (day, grp, marks)
 ) STRICT, WITHOUT ROWID;
+
+-- For reports: with the seconds to pay in steps, so that a median is read from them.
+CREATE TABLE report_days (
+  day INTEGER NOT NULL,
+  cashier INTEGER NOT NULL,
+  method INTEGER NOT NULL,
+  grp INTEGER NOT NULL,
+  marks INTEGER NOT NULL,
+  state INTEGER NOT NULL,
+  took INTEGER NOT NULL,
+  count INTEGER NOT NULL,
+  asked INTEGER NOT NULL,
+  came INTEGER NOT NULL,
+  cash INTEGER NOT NULL,
+  PRIMARY KEY (day, cashier, method, grp, marks, state, took)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE report_hours (
+  day INTEGER NOT NULL,
+  hour INTEGER NOT NULL,
+  grp INTEGER NOT NULL,
+  marks INTEGER NOT NULL,
+  state INTEGER NOT NULL,
+  took INTEGER NOT NULL,
+  count INTEGER NOT NULL,
+  asked INTEGER NOT NULL,
+  came INTEGER NOT NULL,
+  cash INTEGER NOT NULL,
+  PRIMARY KEY (day, hour, grp, marks, state, took)
+) STRICT, WITHOUT ROWID;
 `
+
+/** Those of the reports. By hour, cashiers and methods would make nearly as many lines as orders. */
+export const REPORT_TOTALS = {
+  report_days: ['day', 'cashier', 'method', 'grp', 'marks', 'state', 'took'],
+  report_hours: ['day', 'hour', 'grp', 'marks', 'state', 'took'],
+} as const
+export type ReportTable = keyof typeof REPORT_TOTALS
 
 /** Tables of sums, with the columns of `rows` that make their keys. */
 export const TOTALS = {
   day_totals: ['day', 'grp', 'marks', 'method', 'wallet', 'cashier', 'till'],
   day_groups: ['day', 'grp', 'marks'],
+  ...REPORT_TOTALS,
 } as const
 export type TotalsTable = keyof typeof TOTALS

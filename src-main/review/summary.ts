@@ -76,7 +76,7 @@ export async function countedSummary(
 }
 
 /** Days that can hold a match, newest first, in slices of about as many rows. */
-function slicesOf(db: Db, filter: Filter): readonly { readonly from: number; readonly to: number }[] {
+export function slicesOf(db: Db, filter: Filter): readonly { readonly from: number; readonly to: number }[] {
   const slices: { from: number; to: number }[] = []
   let count = COUNTED_A_SLICE
   const days = db

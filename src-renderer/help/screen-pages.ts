@@ -84,6 +84,7 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
       'help.review.9',
       'help.review.10',
       'help.review.11',
+      'help.review.report',
     ],
     keys: REVIEW_LINES,
     see: ['paid-twice', 'state.paid-late', 'shift'],

@@ -19,6 +19,7 @@ import enPeople from '../../resources/locales/en/people.json'
 import enPractice from '../../resources/locales/en/practice.json'
 import enProfile from '../../resources/locales/en/profile.json'
 import enRefund from '../../resources/locales/en/refund.json'
+import enReport from '../../resources/locales/en/report.json'
 import enReview from '../../resources/locales/en/review.json'
 import enSale from '../../resources/locales/en/sale.json'
 import enSettings from '../../resources/locales/en/settings.json'
@@ -47,6 +48,7 @@ import idPeople from '../../resources/locales/id/people.json'
 import idPractice from '../../resources/locales/id/practice.json'
 import idProfile from '../../resources/locales/id/profile.json'
 import idRefund from '../../resources/locales/id/refund.json'
+import idReport from '../../resources/locales/id/report.json'
 import idReview from '../../resources/locales/id/review.json'
 import idSale from '../../resources/locales/id/sale.json'
 import idSettings from '../../resources/locales/id/settings.json'
@@ -79,6 +81,7 @@ const id = {
   ...idPractice,
   ...idProfile,
   ...idRefund,
+  ...idReport,
   ...idReview,
   ...idSale,
   ...idSettings,
@@ -114,6 +117,7 @@ const en: Messages = {
   ...enPractice,
   ...enProfile,
   ...enRefund,
+  ...enReport,
   ...enReview,
   ...enSale,
   ...enSettings,

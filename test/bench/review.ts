@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ReviewQuery } from '#contract/procedures/review.ts'
-import type { ReviewRow, ReviewSummary } from '#contract/review-views.ts'
+import type { ReportBy, ReviewRow, ReviewSummary } from '#contract/review-views.ts'
 import { deleteReviewFile, reviewFileOf } from '#review/index-file.ts'
 import type { QuestionName } from '#review/messages.ts'
 import { openReviewReader, type ReviewReader } from '#review/reader.ts'
@@ -69,6 +69,10 @@ function questionsOf(
   const middle = days[days.length >> 1] ?? newest
   const oldest = days.at(-1) ?? newest
   const summary = (query: ReviewQuery): Question => ({ name: 'review.summary', input: { query } })
+  const report = (by: ReportBy, query: ReviewQuery = {}): Question => ({
+    name: 'review.report',
+    input: { query, by },
+  })
   const rows = (day: number, from: number, query: ReviewQuery = {}): Question => ({
     name: 'review.rows',
     input: { query, day, skip: from, limit: PAGE },
@@ -92,6 +96,14 @@ function questionsOf(
     }),
     'summary: amount': summary({ least: row.askedMinor, most: row.askedMinor + 500_000n }),
     'summary: amount, 30 days': summary({ from: month.day, least: row.askedMinor }),
+    'report: day': report('day'),
+    'report: weekday': report('weekday'),
+    'report: hour': report('hour'),
+    'report: cashier': report('cashier'),
+    'report: method': report('method'),
+    'report: day, 30 days': report('day', { from: month.day }),
+    'report: hour of a cashier': report('hour', { cashiers: [row.cashier ?? 'sari'] }),
+    'report: amount': report('day', { least: row.askedMinor }),
     'rows: first': rows(newest.day, 0),
     'rows: first, filtered': rows(newest.day, 0, { methods: ['va'], groups: ['paid'] }),
     'rows: deep': rows(middle.day, skip % Math.max(1, middle.count)),

@@ -99,6 +99,7 @@ function askTheMainProcess({ loket: { app }, journal, summary: { days } }: TillO
   const sql = SUMMARY_SQL.counted({
     key: 'day BETWEEN 0 AND 99991231',
     amount: '(+asked >= 2500000)',
+    columns: [],
     totals: 'day_totals',
   })
   // As many rows at once as the review's own process counts before it lets others in.

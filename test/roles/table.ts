@@ -34,6 +34,7 @@ export const TABLE: Readonly<Record<string, string>> = {
   'review.summary': '- - - M -',
   'review.rows': '- - - M -',
   'review.find': '- - - M -',
+  'review.report': '- - - M -',
   'review.choices': '- - - M -',
   'review.today': '- - - M -',
   'review.export': '- - - M -',

@@ -4,6 +4,8 @@ import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { ReviewQuery, ReviewView } from '#contract/procedures/review.ts'
 import type {
   BusinessDay,
+  ReportBy,
+  ReportFigures,
   ReviewChoices,
   ReviewDay,
   ReviewExport,
@@ -150,6 +152,7 @@ type Handlers = {
           | 'find'
           | 'choices'
           | 'today'
+          | 'report'
           | 'export'
           | 'exportStop'
           | 'exportPutAway'
@@ -274,6 +277,39 @@ export function createFakeReview(
         ...(building === undefined ? {} : { building }),
       }
     },
+    'review.report': ({ query, by }) => {
+      const groups = new Map<string, ReportFigures>()
+      let total: ReportFigures = NO_FIGURES
+      for (const back of backsOf(query))
+        dayOf(query, back, (sums, kind) => {
+          const part = partOf(by, back, kind)
+          groups.set(part, plusFigures(groups.get(part) ?? NO_FIGURES, sums, kind))
+          total = plusFigures(total, sums, kind)
+        })
+      const lines = [...groups].map(([part, figures]) => ({ part, ...figures }))
+      const isUncertain = (kind: Fact): boolean => groupOf(kind) === 'uncertain'
+      const oldest = backsOf(query)
+        .toReversed()
+        .find((back) => countOf(back) > 0)
+      const row =
+        oldest === undefined || !matchesOf(query).some(isUncertain)
+          ? undefined
+          : rowsOf({ ...query, groups: ['uncertain'] }, oldest, 0, 1)[0]
+      return {
+        by,
+        lines: lines.toSorted((a, b) =>
+          by === 'day'
+            ? Number(b.part) - Number(a.part)
+            : by === 'hour' || by === 'weekday'
+              ? Number(a.part) - Number(b.part)
+              : Number(b.cameMinor - a.cameMinor),
+        ),
+        total,
+        ...(row === undefined ? {} : { oldest: row }),
+        asOf: BigInt(orders + extra),
+        ...(building === undefined ? {} : { building }),
+      }
+    },
     'review.rows': ({ query, day, skip, limit }) => ({ rows: rowsOf(query, backOf(day), skip, limit) }),
     'review.find': ({ query, text }) => {
       const wanted = text.replaceAll('-', '').toLowerCase()
@@ -347,6 +383,44 @@ function plus(a: ReviewSums | undefined, b: ReviewSums): ReviewSums {
     askedMinor: (a?.askedMinor ?? 0n) + b.askedMinor,
     cameMinor: (a?.cameMinor ?? 0n) + b.cameMinor,
     cashMinor: (a?.cashMinor ?? 0n) + b.cashMinor,
+  }
+}
+
+const NO_FIGURES: ReportFigures = {
+  ...{ count: 0, askedMinor: 0n, cameMinor: 0n, cashMinor: 0n, paid: 0 },
+  ...{ ended: 0, cancelled: 0, instead: 0, reprinted: 0 },
+}
+
+/** Orders of one kind in the pattern are all made in the same hour. */
+function partOf(by: ReportBy, back: number, kind: Fact): string {
+  switch (by) {
+    case 'day':
+      return String(dayBack(back))
+    case 'weekday':
+      return String(new Date(Date.UTC(2026, 10, 20) - back * DAY_MS).getUTCDay())
+    case 'hour':
+      return String(9 + ((kind.nth * 5) % 13))
+    case 'cashier':
+      return at(CASHIERS, kind.nth)
+    case 'method':
+      return at(METHODS, kind.nth)
+  }
+}
+
+function plusFigures(a: ReportFigures, sums: ReviewSums, kind: Fact): ReportFigures {
+  const { count } = sums
+  const has = (is: boolean): number => (is ? count : 0)
+  const isPaid = cameOf(kind) > 0n
+  const isOver = isPaid || ['expired', 'cancelled', 'failed'].includes(kind.state)
+  const paid = a.paid + has(isPaid)
+  return {
+    ...plus(a, sums),
+    paid,
+    ended: a.ended + has(isOver),
+    cancelled: a.cancelled + has(kind.state === 'cancelled'),
+    instead: a.instead + has(kind.marks?.includes('cash') ?? false),
+    reprinted: a.reprinted + has(kind.marks?.includes('reprinted') ?? false),
+    ...(paid === 0 ? {} : { pay: { median: { least: 27, most: 27 }, slow: { least: 165, most: 179 } } }),
   }
 }
 

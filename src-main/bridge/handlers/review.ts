@@ -17,6 +17,7 @@ export function createReviewHandlers(
     'review.rows': (input) => review.ask('review.rows', input),
     'review.find': (input) => review.ask('review.find', input),
     'review.today': (input) => review.ask('review.today', input),
+    'review.report': (input) => review.ask('review.report', input),
     'review.choices': (input) => review.ask('review.choices', input),
     'review.export': (wish, _role, right) => exporter.start(wish, right),
     'review.exportStop': () => {

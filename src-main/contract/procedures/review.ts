@@ -4,6 +4,7 @@ import { SHOWN_STATES } from '#domain/shown-state.ts'
 import { command, MANAGER, nothing, query } from '../define.ts'
 import {
   DAY_END_MOST,
+  REPORT_BY,
   REVIEW_MARKS,
   REVIEW_METHODS,
   REVIEW_RANGES,
@@ -11,6 +12,7 @@ import {
   type ReviewExport,
   type ReviewFound,
   type ReviewPage,
+  type ReviewReport,
   type ReviewSummary,
   VIEW_NAME_MOST,
 } from '../review-views.ts'
@@ -92,6 +94,12 @@ export const reviewProcedures = {
   'review.find': query<ReviewFound>()(
     MANAGER,
     z.strictObject({ query: reviewQuery, text: z.string().max(64) }),
+    ['review-changed'],
+  ),
+  /** The same orders as the summary, by groups of one kind. Refusals: not-ready. */
+  'review.report': query<ReviewReport>()(
+    MANAGER,
+    z.strictObject({ query: reviewQuery, by: z.enum(REPORT_BY) }),
     ['review-changed'],
   ),
   /** The running day's takings, and those of the same weekday up to this time. Time alone moves it. Refusals: not-ready. */

@@ -9,11 +9,14 @@ import { FilterMenu } from './filter-menu.tsx'
 import { FIELDS, type Field } from './query-fields.ts'
 import { RangeMenu } from './range-menu.tsx'
 import type { Range } from './ranges.ts'
+import { type View, ViewSwitch } from './report/view-switch.tsx'
 import { ViewMenu } from './view-menu.tsx'
 
 export const REVIEW_KEYS = { search: '/', searchToo: 'Ctrl+F', jump: 'Ctrl+G' } as const
 
 type Props = {
+  readonly view: View
+  readonly onView: (view: View) => void
   readonly query: ReviewQuery
   readonly choices: ReviewChoices
   readonly onRange: (range: Range) => void
@@ -35,11 +38,12 @@ type Props = {
 /** What is shown: which days, through which filters, with which words. */
 export function ReviewToolbar(props: Props) {
   const { t } = useWords()
-  const { query, choices, search } = props
+  const { query, choices, search, view } = props
   const fields = FIELDS.filter((field) => field === 'amount' || optionsOf(field, choices).length > 0)
   return (
     <div role="search" className="flex shrink-0 flex-wrap items-center gap-2">
       <h1 className="sr-only">{t('common.nav.review')}</h1>
+      <ViewSwitch view={view} onView={props.onView} />
       <RangeMenu range={query} choices={choices} onRange={props.onRange} onDates={props.onDates} />
       <FilterMenu fields={fields} onField={props.onField} button={props.filterButton} />
       <ViewMenu
@@ -49,15 +53,17 @@ export function ReviewToolbar(props: Props) {
         onSave={props.onSaveView}
         onManage={props.onViews}
       />
-      <Button
-        name="jump"
-        shortcut={REVIEW_KEYS.jump}
-        isDisabled={search !== ''}
-        onPress={props.onJump}
-        className="shrink-0 px-4!"
-      >
-        {t('review.jump')}
-      </Button>
+      {view === 'report' ? null : (
+        <Button
+          name="jump"
+          shortcut={REVIEW_KEYS.jump}
+          isDisabled={search !== ''}
+          onPress={props.onJump}
+          className="shrink-0 px-4!"
+        >
+          {t('review.jump')}
+        </Button>
+      )}
       <Button name="export" isDisabled={search !== ''} onPress={props.onExport} className="shrink-0 px-4!">
         {t('review.export')}
       </Button>
@@ -70,7 +76,7 @@ export function ReviewToolbar(props: Props) {
         field={props.searchField}
         onLeaveDown={props.onLeaveDown}
         shortcut={REVIEW_KEYS.search}
-        className="ml-auto basis-48"
+        className="ml-auto basis-40"
       />
     </div>
   )

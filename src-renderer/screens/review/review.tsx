@@ -12,6 +12,10 @@ import { DisputeDialog } from './dispute-dialog.tsx'
 import { openedOf, type Opened } from './opened.ts'
 import { FIELDS, isSet } from './query-fields.ts'
 import { rangeOf, withRange } from './ranges.ts'
+import { BackToReport } from './report/back-to-report.tsx'
+import { narrowed } from './report/narrow.ts'
+import { Report, type ReportPlace } from './report/report.tsx'
+import type { View } from './report/view-switch.tsx'
 import { ReviewBody } from './review-body.tsx'
 import { ReviewCash } from './review-cash.tsx'
 import { ReviewFound } from './review-found.tsx'
@@ -25,6 +29,10 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState<Opened | null>(null)
   const [asked, setAsked] = useState<Asked | undefined>(undefined)
+  const [view, setView] = useState<View>('list')
+  const [place, setPlace] = useState<ReportPlace>({ by: 'day' })
+  // The report's own query, while one of its groups is in the list.
+  const [reported, setReported] = useState<ReviewQuery | undefined>(undefined)
   // Here, since the story is mounted anew when the window's size changes.
   const [disputed, setDisputed] = useState<string | null>(null)
   const [signing, setSigning] = useState<BusinessDay | null>(null)
@@ -41,7 +49,7 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
     searchField.current?.focus()
     searchField.current?.select()
   }
-  const toJump = () => (search === '' ? setAsked('jump') : false)
+  const toJump = () => (search === '' && view === 'list' ? setAsked('jump') : false)
   const isCovered = opened !== null && !isBeside
   useShortcuts(
     {
@@ -64,6 +72,22 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) filterButton.current?.focus()
     })
+  }
+  const look = (next: View) => {
+    setView(next)
+    setReported(undefined)
+    setPlace({ by: place.by })
+  }
+  const narrow = (part: string) => {
+    setReported(query)
+    setPlace({ by: place.by, part })
+    setQuery(narrowed(query, place.by, part))
+    setView('list')
+  }
+  const toReport = () => {
+    if (reported !== undefined) setQuery(reported)
+    setReported(undefined)
+    setView('report')
   }
   const open = (row: ReviewRow) => setOpened(openedOf(row))
   const isNarrowed =
@@ -90,6 +114,8 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
         className={`flex h-full flex-col gap-2 small:h-auto small:min-h-full ${isCovered ? 'invisible small:hidden' : ''}`}
       >
         <ReviewToolbar
+          view={view}
+          onView={look}
           query={query}
           choices={choices}
           onRange={(range) => change(withRange(query, range))}
@@ -107,9 +133,23 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
           onLeaveDown={() => list.current?.focus()}
         />
         <Chips query={query} onQuery={change} onField={setAsked} />
+        {reported === undefined ? null : (
+          <BackToReport onBack={toReport} isEnabled={!isCovered && opened === null} />
+        )}
         <div className="flex min-h-0 grow gap-3">
           <div className="flex min-w-0 grow flex-col gap-2">
-            {text === '' ? (
+            {text !== '' ? (
+              <ReviewFound {...shown} text={text} onWiden={isNarrowed ? () => setQuery({}) : undefined} />
+            ) : view === 'report' ? (
+              <Report
+                {...{ query, choices, place }}
+                onPlace={setPlace}
+                onQuery={change}
+                onOpen={open}
+                onNarrow={narrow}
+                isOpened={opened !== null}
+              />
+            ) : (
               <ReviewBody
                 {...shown}
                 choices={choices}
@@ -117,8 +157,6 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
                 onSignOff={setSigning}
                 isNarrow={opened !== null && isBeside}
               />
-            ) : (
-              <ReviewFound {...shown} text={text} onWiden={isNarrowed ? () => setQuery({}) : undefined} />
             )}
           </div>
           {isBeside ? <div className={opened === null ? 'hidden' : 'w-100 shrink-0'}>{story}</div> : null}

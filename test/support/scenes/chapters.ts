@@ -14,6 +14,7 @@ import { REFUNDS } from './fake-refund.ts'
 import { REVIEW } from './fake-review.ts'
 import { REVIEW_KEPT } from './fake-review-kept.ts'
 import { REVIEW_SALES } from './fake-review-sales.ts'
+import { REVIEW_REPORT } from './fake-review-report.ts'
 import { STATES_ON_THE_STAGE } from './fake-sale.ts'
 import { SHIFT } from './fake-shift.ts'
 import { SIGN_OFF } from './fake-sign-off.ts'
@@ -40,6 +41,7 @@ export const CHAPTERS: readonly Chapter[] = [
   REVIEW_KEPT,
   REVIEW_SALES,
   SIGN_OFF,
+  REVIEW_REPORT,
   ATTENTION,
   CUSTOMER,
   DRILLS,

@@ -9,6 +9,7 @@ const CALLS = [
   ['review.summary', { query }],
   ['review.rows', { query, day: 20_261_127, skip: 0, limit: 50 }],
   ['review.find', { query, text: '7F3Q' }],
+  ['review.report', { query, by: 'day' }],
   ['review.choices', {}],
   ['review.export', { query, format: 'xlsx', separator: ';' }],
 ] as const

@@ -1,15 +1,17 @@
 /** The review that has followed a journal is the one made from it, and what its orders say. */
 import { copyFileSync, renameSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { REVIEW_MARKS } from '#contract/review-views.ts'
+import { REPORT_BY, REVIEW_MARKS } from '#contract/review-views.ts'
 import { rupiah } from '#domain/money.ts'
 import { ORDER_METHODS, type Order, type OrderState } from '#domain/order.ts'
 import type { Journal } from '#journal/journal.ts'
 import { reviewFileOf } from '#review/index-file.ts'
+import { reportOf } from '#review/report.ts'
 import { draws } from '#test/support/long.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
 import { NOON, open, orderOf, paidEvidence, put, referenceOf, tamper, tempFile } from '../journal/helpers.ts'
 import { allRows, naiveRows, openReview, PRICES, totalsOf } from './journals.ts'
+import { expectReport } from './naive-report.ts'
 
 const HOUR = 3_600_000
 const evidence = { source: 'till', at: NOON } as const
@@ -163,7 +165,7 @@ function sellForCash(journal: Journal, made: Made, { at, draw }: When): void {
 
 const SEEDS = Array.from({ length: draws(12, 60) }, (_, index) => index + 1)
 
-test.each(SEEDS)('after any commits, followed in any steps, it is what the orders say (%i)', (seed) => {
+test.each(SEEDS)('after any commits, followed in any steps, it is what the orders say (%i)', async (seed) => {
   const random = seededRandom(seed)
   const draw = (below: number): number => Math.floor(random.next() * below)
   const file = tempFile()
@@ -186,6 +188,10 @@ test.each(SEEDS)('after any commits, followed in any steps, it is what the order
   for (const { review } of [followed, scratch]) {
     const [kept, counted] = totalsOf(review)
     expect(kept).toEqual(counted)
+    for (const by of REPORT_BY) {
+      const report = review.read((db) => reportOf(db, review.names, { query: {}, by }, async () => undefined))
+      expectReport(await report, naive)
+    }
     expect(review.place()).toMatchObject({ seq: journal.read.seqNow(), isWhole: true })
   }
 })

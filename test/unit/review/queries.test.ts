@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReviewQuery } from '#contract/procedures/review.ts'
-import { REVIEW_MARKS, type ReviewRow } from '#contract/review-views.ts'
+import { REPORT_BY, REVIEW_MARKS, type ReviewRow } from '#contract/review-views.ts'
 import { rupiah } from '#domain/money.ts'
 import { ORDER_METHODS } from '#domain/order.ts'
 import { SHOWN_STATES } from '#domain/shown-state.ts'
@@ -19,6 +19,7 @@ import { followStep, openFollowed } from '#review/follow.ts'
 import { openReviewFile, type ReviewFile, reviewFileOf } from '#review/index-file.ts'
 import { NAMES_SQL } from '#review/names.ts'
 import { PUT_SQL } from '#review/put-lines.ts'
+import { reportOf, REPORT_SQL, reportSource } from '#review/report.ts'
 import { rowsOfDay, rowsOfDaySql } from '#review/rows-of-day.ts'
 import { countedSummary, summaryOf, SUMMARY_SQL } from '#review/summary.ts'
 import { TODAY_SQL } from '#review/today.ts'
@@ -34,6 +35,7 @@ import {
   tempFile,
 } from '../journal/helpers.ts'
 import { allRows, EVERYTHING, openReview } from './journals.ts'
+import { expectReport } from './naive-report.ts'
 
 const HOUR = 3_600_000
 const SPLIT = referenceOf(9_001)
@@ -207,6 +209,29 @@ test.each(QUERIES)('%s: sums and rows are exactly those of what it lets through'
   expect(pages.every((page) => page.rows.length <= 10)).toBe(true)
 })
 
+test.each(QUERIES)('%s: every report is a recount of what it lets through', async (_name, query) => {
+  const wanted = rows.filter(lets(query))
+  const { names } = review
+  for (const by of REPORT_BY) {
+    const report = await review.read((db) => reportOf(db, names, { query, by }, async () => undefined))
+    expectReport(report, wanted)
+    expect(report.total.count).toBe(wanted.length)
+  }
+})
+
+test('a report reads totals, and rows only where no totals know what is asked', () => {
+  const sourceOf = (query: ReviewQuery, column: 'day' | 'hour' | 'cashier' | 'method') =>
+    reportSource(filter(query), column)
+  expect([
+    sourceOf(EVERYTHING, 'day'),
+    sourceOf({ cashiers: ['cashier-1'], methods: ['qr'], groups: ['paid'], marks: ['wrong'] }, 'method'),
+    sourceOf({ groups: ['paid'], marks: ['wrong'], from: 1, tills: ['1'] }, 'hour'),
+    sourceOf({ cashiers: ['cashier-1'] }, 'hour'),
+    sourceOf({ wallets: ['Wallet 1'] }, 'day'),
+    sourceOf({ least: 1n }, 'day'),
+  ]).toEqual(['report_days', 'report_days', 'report_hours', 'rows', 'rows', 'rows'])
+})
+
 test('a day that the query leaves out has no rows', () => {
   const page = review.read((db) =>
     rowsOfDay(db, review.names, { to: 20_261_120 }, { day: 20_261_121, skip: 0, limit: 10 }),
@@ -297,9 +322,12 @@ test('the choices are what occurs, with the days of ended shifts', () => {
 const every: ReviewQuery = {
   ...{ methods: ['qr'], cashiers: ['cashier-1'], tills: ['1'], groups: ['paid'], marks: ['wrong'] },
 }
-const key = { day: 1, grp: 1, marks: 1, method: 1, wallet: 1, cashier: 1, till: 1 }
+const key = {
+  ...{ day: 1, grp: 1, marks: 1, method: 1, wallet: 1, cashier: 1, till: 1 },
+  ...{ hour: 1, state: 1, took: 1 },
+}
 const filter = (query: ReviewQuery) =>
-  filterOf(query, review.names) ?? { key: '0', totals: 'day_totals' as const }
+  filterOf(query, review.names) ?? { key: '0', totals: 'day_totals' as const, columns: [] }
 const page = { day: 1, limit: 1, skip: 1 }
 
 test.each<readonly [string, (query: ReviewQuery) => string, readonly unknown[]]>([
@@ -322,17 +350,26 @@ test.each<readonly [string, (query: ReviewQuery) => string, readonly unknown[]]>
   ['an old row', () => PUT_SQL.old, [1]],
   ['an empty total', () => PUT_SQL.dropEmpty('day_totals'), [key]],
   ['an empty total of a group', () => PUT_SQL.dropEmpty('day_groups'), [key]],
+  ['an empty total of the reports', () => PUT_SQL.dropEmpty('report_days'), [key]],
+  ['an empty total of an hour', () => PUT_SQL.dropEmpty('report_hours'), [key]],
+  ['report by day', (query) => REPORT_SQL.sums(filter(query), 'day', review.names), [1, 2]],
+  ['report by hour', (query) => REPORT_SQL.sums(filter(query), 'hour', review.names), [1, 2]],
+  [
+    'report by method',
+    (query) => REPORT_SQL.sums(filter({ ...query, least: 1n }), 'method', review.names),
+    [1, 2],
+  ],
+  ['days with an uncertain order', (query) => REPORT_SQL.days(filter(query)), [1]],
+  ['the oldest uncertain order', (query) => REPORT_SQL.oldest(filter(query)), [1, 1]],
 ])('%s walks an index, with any filter', (name, sqlOf, values) => {
   const plans = [EVERYTHING, every].map((query) => review.read((db) => planOf(db, sqlOf(query), values)))
   // The rows of one day, the totals of all days, the few of one amount; or words in their own index.
   const walks =
-    /^(SEARCH (rows USING (COVERING |INTEGER )?(INDEX rows_\w+|PRIMARY KEY)|day_(totals|groups) USING PRIMARY KEY)|SCAN (notes VIRTUAL TABLE|part$)|MATERIALIZE part|COMPOUND QUERY|LEFT-MOST SUBQUERY|UNION ALL|LIST SUBQUERY|USE TEMP B-TREE FOR)/
+    /^(SEARCH (rows USING (COVERING |INTEGER )?(INDEX rows_\w+|PRIMARY KEY)|(day_(totals|groups)|report_(days|hours)) USING PRIMARY KEY)|SCAN (notes VIRTUAL TABLE|part$)|MATERIALIZE part|COMPOUND QUERY|LEFT-MOST SUBQUERY|UNION ALL|LIST SUBQUERY|SCALAR SUBQUERY|USE TEMP B-TREE FOR)/
   for (const plan of plans) {
     expect(plan.filter((detail) => !walks.test(detail))).toEqual([])
     const sorts = plan.some((detail) => detail.includes('TEMP B-TREE'))
-    expect(sorts).toBe(
-      ['totals', 'counted', 'the hours of a day', 'reference', 'transaction', 'rrn', 'split'].includes(name),
-    )
+    expect(sorts).toBe(/^(totals|counted|the hours of a day|reference|transaction|rrn|split|report by \w+)$/.test(name))
   }
 })
 
