@@ -34,7 +34,7 @@ type Props = {
   readonly hours: readonly ReportLine[] | undefined
 }
 
-/** Takings along the days and through the hours, and what became of the orders. */
+/** Takings along the days and through the hours, and the outcomes of the orders. */
 export function Charts({ summary, hours }: Props) {
   const words = useWords()
   const { t, language } = words

@@ -3,7 +3,7 @@ import type { ReportBy } from '#contract/review-views.ts'
 import { withValues } from '../query-fields.ts'
 import { withRange } from '../ranges.ts'
 
-/** Whether a filter can leave only this group: there is none for hours, weekdays, and orders without a cashier. */
+/** Whether a filter can leave only this group: no filter fits hours, weekdays, or orders without a cashier. */
 export function canNarrow(by: ReportBy, part: string): boolean {
   return by === 'day' || by === 'method' || (by === 'cashier' && part !== '')
 }
