@@ -19,7 +19,7 @@ const plays = {
   '--audit-doors': 'test/audit/doors.ts',
   '--kill-app': 'test/faults/kill-app/main.ts',
   '--bench-painted': 'test/bench/review-painted.ts',
-  '--bench-beside': 'test/bench/sale-beside-review.ts',
+  '--bench-sale': 'test/bench/sale-and-review.ts',
   '--icons': 'scripts/generate-icons.ts',
 }
 const tell = (text) => process.stdout.write(text + '\n')

@@ -7,7 +7,7 @@ import { useSettled } from '../../ui/use-settled.ts'
 import type { Layout, Place } from './layout.ts'
 import { PAGE, pagesOf, type PageKey, wholePages } from './page-keys.ts'
 
-/** The bar is dragged over pages that are not read; whoever turns the wheel reads on. */
+/** The bar is dragged over pages that are not read. A wheel moves slowly: it stays on a page for longer than this. */
 const STILL_MS = 40
 const MOST_REMEMBERED = 5000
 

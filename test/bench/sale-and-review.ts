@@ -1,6 +1,6 @@
 /**
  * How long a sale takes at the till, from Enter to the painted code, while a manager's questions are answered without a
- * pause, next to the same till at rest: `npm run bench:beside-review -- [--orders N --days N | --file F] [--sales N]
+ * pause, next to the same till at rest: `npm run bench:sale-and-review -- [--orders N --days N | --file F] [--sales N]
  * [--control]`. Rest and questions alternate. `--control` also counts in the main process, and then lets the till and the
  * review share one core of the machine: that must show.
  */
