@@ -23,7 +23,7 @@ async function open(signoff: FakeSignoffInit, init: FakeBridgeInit = {}) {
 
 test('shows the figures and what is open, and signs with one PIN what was shown', async () => {
   const { user, bridge, dialog } = await open({})
-  await within(dialog).findByText('Penerimaan hari ini')
+  await within(dialog).findAllByText(/Penerimaan hari ini/)
   expect(textOf(dialog)).toContain('Rp 15.120.000')
   expect(textOf(dialog)).toContain('Belum selesai: 3')
   await push(user, 'signoff-begin')

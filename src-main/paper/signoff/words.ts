@@ -32,7 +32,7 @@ export function reportWords(tongue: Tongue): ReportWords {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
   return {
     t: (key, values) => wordsOn(tongue, key, values),
-    rp: (minor) => formatRupiah(moneyOfMinor(minor)).replace(' ', '\u00a0'),
+    rp: (minor) => formatRupiah(moneyOfMinor(minor)).replace(' ', '\u00a0').replace('-', '\u2212'),
     moment: slipWords(tongue).moment,
     day: (day) =>
       days.format(Date.UTC(Math.trunc(day / 10_000), (Math.trunc(day / 100) % 100) - 1, day % 100)),
