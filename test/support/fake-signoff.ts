@@ -101,6 +101,7 @@ export function createFakeSignoff(
               : {}),
           },
         ],
+        ...(isSigned ? { since: 20_260_101 } : {}),
       }
     },
     'signoff.day': ({ day }: InputOf<'signoff.day'>): SignoffDay => {
@@ -154,5 +155,5 @@ export function unsignedDays(count: number): OutputOf<'signoff.days'> {
     )
     return { day, orders: 148, cameMinor: 1_390_500_000n, cashMinor: 110_500_000n, open: nth % 3 }
   })
-  return { days }
+  return { days, since: 20_260_101 }
 }
