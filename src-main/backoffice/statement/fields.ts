@@ -1,0 +1,60 @@
+import type { HeaderWords } from '../workbook/columns.ts'
+
+/** The columns that a bank statement can have. `amount` goes with `side`, or with a sign or letters of its own. */
+export const STATEMENT_FIELDS = [
+  'date',
+  'side',
+  'debit',
+  'credit',
+  'balance',
+  'amount',
+  'reference',
+  'text',
+] as const
+export type StatementField = (typeof STATEMENT_FIELDS)[number]
+
+/** As `plainHeader` writes them. A field that stands earlier wins a header that has words of both. */
+export const STATEMENT_WORDS: HeaderWords<StatementField> = {
+  side: [
+    'debit kredit',
+    'debet kredit',
+    'db cr',
+    'dr cr',
+    'd k',
+    'd c',
+    'dk',
+    'dc',
+    'tipe',
+    'jenis',
+    'type',
+    'jenis mutasi',
+    'tipe transaksi',
+    'transaction type',
+  ],
+  date: ['tanggal', 'tgl', 'tanggal transaksi', 'tgl transaksi', 'date', 'transaction date', 'posting date'],
+  balance: ['saldo', 'balance', 'saldo akhir', 'running balance'],
+  debit: ['debit', 'debet', 'withdrawal', 'keluar', 'pengeluaran', 'dr', 'db'],
+  credit: ['kredit', 'credit', 'deposit', 'masuk', 'pemasukan', 'cr'],
+  amount: ['mutasi', 'jumlah', 'amount', 'nominal', 'nilai'],
+  reference: [
+    'referensi',
+    'reference',
+    'no referensi',
+    'nomor referensi',
+    'ref',
+    'no ref',
+    'no bukti',
+    'reff',
+  ],
+  text: [
+    'keterangan',
+    'uraian',
+    'deskripsi',
+    'description',
+    'berita',
+    'remark',
+    'remarks',
+    'narasi',
+    'detail',
+  ],
+}
