@@ -9,7 +9,7 @@ export type CellReason<Field extends string, Why extends string> = {
   readonly why: Why
 }
 
-/** `note`: a line between the entries that is none of them, such as a total. It is kept, and counted. */
+/** `note`: a line between the entries, such as a total. It is kept, and counted. */
 export type WorkbookRow<Field extends string, Entry, Why extends string> = SheetLine &
   (
     | { readonly kind: 'read'; readonly entry: Entry }
