@@ -5,6 +5,7 @@ import { isPaid, type Order, type StateKind } from '#domain/order.ts'
 import { placeBeside, sumLeg } from '#domain/split.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
 import type { Reading } from '#journal/reads/read-only.ts'
+import { factsOf } from '#journal/reads/split-parts.ts'
 import type { CallbackReads } from './handler.ts'
 
 /** What may be paid under a number. The journal is the only source of amount and times. */
@@ -96,12 +97,10 @@ function placeIsTaken(reads: CallbackReads, { saleId, amount }: Order): Reading<
   if (!beside.ok || beside.value === undefined) return beside.ok ? { ok: true, value: false } : beside
   const { split, parts } = beside.value
   const sums = []
-  for (const { leg, orders, cash, refunded } of parts) {
-    const inQuestion = anyNotice(reads, orders)
+  for (const part of parts) {
+    const inQuestion = anyNotice(reads, part.orders)
     if (!inQuestion.ok) return inQuestion
-    const counts = cash?.voided === undefined ? cash : undefined
-    const facts = { amount: leg.amount, orders, cash: counts, refunded, inQuestion: inQuestion.value }
-    sums.push(sumLeg(facts, { settlingReleasesGoods: false }))
+    sums.push(sumLeg(factsOf(part, inQuestion.value), { settlingReleasesGoods: false }))
   }
   return { ok: true, value: placeBeside(split.total, amount, sums) !== 'free' }
 }

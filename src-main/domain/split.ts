@@ -42,7 +42,7 @@ export type LegSum = {
   readonly release: Release
 }
 
-type LegFacts = {
+export type LegFacts = {
   readonly amount: Money
   readonly orders: readonly Order[]
   /** The gateway has called about it, or its latest answer could not be read. */

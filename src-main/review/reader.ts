@@ -7,7 +7,7 @@ import type { ChildProcess } from '#support/child-process.ts'
 import { createSupervised } from '#support/supervised.ts'
 import type { Answer, FromReview, Question, QuestionName, ToReview } from './messages.ts'
 
-/** What the main process knows of the review: it asks a process that has the rows. */
+/** What the main process knows of the review: it asks a process that has the rows, from the first question on. */
 export type ReviewReader = {
   /** Refusal: not-ready. */
   ask<N extends QuestionName>(name: N, input: InputOf<N>): Promise<Result<OutputOf<N>>>
@@ -82,9 +82,12 @@ export function openReviewReader({ fork, after, announce, bug }: Options): Revie
     silentMs: SILENT_MS,
     after,
   })
-  supervised.begin()
+  let isBegun = false
   return {
     ask: async <N extends QuestionName>(name: N, input: InputOf<N>): Promise<Result<OutputOf<N>>> => {
+      // A till without a review needs no process for it.
+      if (!isBegun) supervised.begin()
+      isBegun = true
       const asked = child
       if (asked === undefined) return refuse('not-ready')
       ids += 1

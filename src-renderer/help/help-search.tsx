@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useWords } from '../words/words.tsx'
+import { SearchGlyph } from '../ui/search-glyph.tsx'
 
 type Props = {
   readonly wanted: string
@@ -17,16 +18,7 @@ export function HelpSearch({ wanted, onWanted, count, onLeaveDown, onScroll }: P
   return (
     <div role="search" className="flex min-w-0 grow items-center gap-4 small:order-last small:basis-full">
       <div className="relative min-w-0 grow">
-        <svg
-          viewBox="0 0 24 24"
-          aria-hidden="true"
-          className="pointer-events-none absolute top-3 left-4 size-6 fill-none stroke-muted"
-          strokeWidth="2"
-          strokeLinecap="round"
-        >
-          <circle cx="10.5" cy="10.5" r="6.5" />
-          <path d="M15.5 15.5 21 21" />
-        </svg>
+        <SearchGlyph />
         <input
           autoFocus
           type="text"

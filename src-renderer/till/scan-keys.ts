@@ -84,7 +84,12 @@ export function listenForScans(heard: (scan: ScanCode | 'broken') => void): () =
     if (event.key === 'Shift' || event.key === 'CapsLock') return
     if (received !== undefined) receive(event, received)
     else if (event.key === 'Enter' && event.timeStamp - enteredAt < ECHO_MS) swallow(event)
-    else if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) forget()
+    else followed(event)
+  }
+  const followed = (event: KeyboardEvent) => {
+    // Another key in between is a person's, and so is the Enter after it.
+    enteredAt = -Infinity
+    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) forget()
     else watch(event)
   }
   window.addEventListener('keydown', pressed, true)

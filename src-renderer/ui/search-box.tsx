@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react'
+import { SearchGlyph } from './search-glyph.tsx'
 
 type Props = {
   readonly label: string
@@ -39,16 +40,7 @@ export function SearchBox({
   }
   return (
     <div className={`relative min-w-0 max-w-xl grow small:basis-full ${className}`}>
-      <svg
-        viewBox="0 0 24 24"
-        aria-hidden="true"
-        className="pointer-events-none absolute top-3 left-4 size-6 fill-none stroke-muted"
-        strokeWidth="2"
-        strokeLinecap="round"
-      >
-        <circle cx="10.5" cy="10.5" r="6.5" />
-        <path d="m15.5 15.5 5 5" />
-      </svg>
+      <SearchGlyph />
       <input
         ref={field}
         type="text"

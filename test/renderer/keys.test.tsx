@@ -49,7 +49,7 @@ test('IT presses another key; one that is in use is refused by name; the normal 
   expect(till.inputsOf('settings.change').at(-1)).toEqual({ keys: NORMAL_KEYS })
 })
 
-test('the key of the help is refused by name as well, as any other that is in use', async () => {
+test('the help key, which is in use too, is refused by name', async () => {
   const till = await openTill({ role: 'it' })
   const { user } = await cashierAt(till)
   await user.click(await screen.findByRole('button', { name: /^Setelan/ }))

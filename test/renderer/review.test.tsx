@@ -59,7 +59,7 @@ describe('what is shown', () => {
     expect(within(await list()).getAllByRole('heading')).toHaveLength(1)
     expect(bridge.inputsOf('review.summary')).toEqual([{ query: TODAY }])
     expect(total()).toContain('Pesanan64')
-    expect(total()).toContain('Selisih, belum masuk')
+    expect(total()).toContain('Tidak masuk lewat penyedia')
     // 64 orders are four times the pattern of the fake.
     expect(total()).toContain('Rp 11.188.000')
   })

@@ -295,6 +295,14 @@ test('an Enter that a person presses after a scan is for the page', async () => 
   await waitFor(() => expect(till.inputsOf('sale.start')).toHaveLength(1))
 })
 
+test('so is one that follows another key, however fast it comes', async () => {
+  const { till, user } = await mountTill()
+  await user.keyboard('2500')
+  scans(codeOf('P00926112000000427F3Q'))
+  types('0\n')
+  await waitFor(() => expect(till.inputsOf('sale.start')).toHaveLength(1))
+})
+
 test('a cashier who scans the receipt of an older order is shown that order', async () => {
   const { till, reference } = await soldAndPaid()
   await till.shop.time.advance(60_000)

@@ -49,8 +49,8 @@ export const reviewProcedures = {
     ['review-changed'],
   ),
   /**
-   * Newest first: any of reference (with or without dashes; its end), transaction id, RRN (each also by its end),
-   * amount, words of the note. Refusals: not-ready.
+   * Newest first: orders whose reference (with or without dashes), transaction id or RRN is this or ends with it, whose
+   * amount it is, or whose note has these words. Refusals: not-ready.
    */
   'review.find': query<ReviewFound>()(
     MANAGER,

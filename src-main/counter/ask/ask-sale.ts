@@ -6,6 +6,7 @@ import { canStillBePaid, isUnheardSinceItsEnd } from '#domain/payable.ts'
 import { askStatus } from './ask-status.ts'
 import type { CounterDeps } from '../deps.ts'
 import { isElsewhere } from '../show/made-under.ts'
+import { legsNow } from '../split/split-sums.ts'
 
 /**
  * What is known of a sale after its codes were asked about:
@@ -27,21 +28,41 @@ const NOT_THERE: ReadonlySet<StateKind> = new Set(['draft', 'sending', 'not-sent
 
 /**
  * Asks about the order and the other orders of its sale, all at once; of a part, also about those of the other parts.
- * Others are asked about if they can still be paid, or may have been since last heard of. A customer who has just paid must not be asked to pay again. Resolves
- * after `longestMs` at the latest, as a customer is waiting; a later answer is still recorded.
+ * Others are asked about if they can still be paid, or may have been since last heard of. A customer who has just paid
+ * must not be asked to pay again. Resolves after `longestMs` at the latest, as a customer is waiting; a later answer is
+ * still recorded.
  */
 export async function askSale(deps: CounterDeps, order: Order, longestMs: number): Promise<Heard> {
   const asked = [...doubtfulOf(deps, order.saleId, order.reference), ...doubtfulBeside(deps, order.saleId)]
   // What no customer has seen cannot have been paid: its answer changes nothing now, and is asked for later.
   const isSkipped = NOT_THERE.has(order.state.kind) || isUnseen(order)
-  return askAll(deps, isSkipped ? asked : [order, ...asked], longestMs)
+  const first = isSkipped ? asked : [order, ...asked]
+  return askOn(deps, first, () => doubtfulBeside(deps, order.saleId), longestMs)
 }
 
-/** Asks about these orders, all at once; resolves as `askSale` does. */
-export function askAll(deps: CounterDeps, orders: readonly Order[], longestMs: number): Promise<Heard> {
-  if (orders.length === 0) return Promise.resolve('heard')
-  const heard = Promise.all(orders.map((one) => heardOf(deps, one)))
-  return within(deps, heard.then(together), longestMs)
+/** Asks about the codes of all parts of a split whose money has no place kept for it; resolves as `askSale` does. */
+export function askParts(deps: CounterDeps, split: string, longestMs: number): Promise<Heard> {
+  const doubtful = () => doubtfulParts(deps, split)
+  return askOn(deps, doubtful(), doubtful, longestMs)
+}
+
+/** Asks about these all at once, then about those that the answers leave without a place, and so on. */
+function askOn(
+  deps: CounterDeps,
+  first: readonly Order[],
+  doubtful: () => readonly Order[],
+  longestMs: number,
+): Promise<Heard> {
+  const asked = new Set<string>()
+  return within(deps, longestMs, async (isOver) => {
+    const heard: Heard[] = []
+    for (let left = first; left.length > 0; left = doubtful().filter((one) => !asked.has(one.reference))) {
+      for (const { reference } of left) asked.add(reference)
+      heard.push(...(await Promise.all(left.map((one) => heardOf(deps, one)))))
+      if (isOver()) break
+    }
+    return together(heard)
+  })
 }
 
 function together(each: readonly Heard[]): Heard {
@@ -82,7 +103,7 @@ export function doubtfulOf(
 
 /**
  * Of the other parts of its split: codes that can still be paid, or may have been, and whose money has no place kept
- * for it, because they are closed here, paid short, or replaced by cash.
+ * for it, because they are closed here, paid short, or replaced by cash or a payment.
  */
 export function doubtfulBeside(deps: CounterDeps, saleId: string): readonly Order[] {
   const leg = deps.journal.read.legOfSale(saleId)
@@ -91,10 +112,9 @@ export function doubtfulBeside(deps: CounterDeps, saleId: string): readonly Orde
 
 /** The same of all parts of a split. */
 export function doubtfulParts(deps: CounterDeps, split: string): readonly Order[] {
-  return deps.journal.read.legsOf(split).flatMap(({ saleId }) => {
-    const isInCash = deps.journal.read.ordersOfSale(saleId).some(({ cash }) => cash !== undefined)
-    const hasPlace = ({ state: { kind } }: Order) => !isInCash && !isClosed(kind) && !isPaid(kind)
-    return doubtfulOf(deps, saleId).filter((order) => !hasPlace(order) && !isUnseen(order))
+  return legsNow(deps, split).flatMap(({ leg, sum }) => {
+    const hasPlace = ({ state: { kind } }: Order) => sum.pending > 0n && !isClosed(kind) && !isPaid(kind)
+    return doubtfulOf(deps, leg.saleId).filter((order) => !hasPlace(order) && !isUnseen(order))
   })
 }
 
@@ -130,12 +150,19 @@ function howHeard(outcome: Outcome<unknown>): Heard {
   }
 }
 
-function within(deps: CounterDeps, heard: Promise<Heard>, ms: number): Promise<Heard> {
-  return new Promise((resolve) => {
-    const cancel = deps.timers.after(ms, () => resolve('silent'))
-    void heard.then((how) => {
-      cancel()
-      resolve(how)
+function within(
+  deps: CounterDeps,
+  ms: number,
+  ask: (isOver: () => boolean) => Promise<Heard>,
+): Promise<Heard> {
+  return new Promise((resolve, reject) => {
+    let isOver = false
+    const cancel = deps.timers.after(ms, () => {
+      isOver = true
+      resolve('silent')
     })
+    void ask(() => isOver)
+      .then(resolve, reject)
+      .finally(cancel)
   })
 }

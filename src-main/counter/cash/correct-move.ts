@@ -9,8 +9,8 @@ export type Correction = { readonly seq: bigint; readonly right: Money; readonly
 /**
  * Corrects a mistyped move of cash in the open shift by a second entry. A manager must agree, whichever way the move
  * went: cash that came in with a smaller amount is cash that may be missing. Refusals: no-shift, not-found (no move
- * of this shift, or cash of an order: taken instead of a payment, or a refund), not-allowed (details.why `nobody`), journal-not-sound, those of
- * `approve`.
+ * of this shift, or cash of an order: taken instead of a payment, or a refund), not-allowed (details.why `nobody`),
+ * journal-not-sound, those of `approve`.
  */
 export async function correctMove(
   deps: CounterDeps,

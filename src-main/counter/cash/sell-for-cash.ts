@@ -22,9 +22,10 @@ export type SoldForCash = { readonly sale: KeptCashSale; readonly isNew: boolean
 
 /**
  * Sells for cash at once. It works without a shift, as every sale does; its cash then belongs to the next Z. A press
- * that has made a sale already gets that sale. `split`: of which it is a part. `by`: who pressed. Refusals: journal-not-sound, too-large, not-allowed (details.why
- * `nobody`; `elsewhere`: another program counts the drawer; `too-little`: less cash than the amount; `pressed`: the
- * press has made a sale of other amounts), same-again: a code of this amount can still be paid, or was made a moment ago.
+ * that has made a sale already gets that sale. `split`: of which it is a part. `by`: who pressed. Refusals:
+ * journal-not-sound, too-large, not-allowed (details.why `nobody`; `elsewhere`: another program counts the drawer;
+ * `too-little`: less cash than the amount; `pressed`: the press has made a sale of other amounts), same-again (a code of
+ * this amount can still be paid, or was made a moment ago).
  */
 export function sellForCash(
   deps: CounterDeps,

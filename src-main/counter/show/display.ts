@@ -18,7 +18,7 @@ export type CustomerDisplay = {
   showCash(sale: ShownCash): void
   /** A cash sale was taken back: its customer no longer reads its change, and the rest of its split is larger. */
   cashVoided(reference: string): void
-  /** A split has begun, or the cashier is back at it: what is still to be paid, unless another customer still needs what they see. */
+  /** A split has begun, or the cashier is back at it: its rest, unless another customer still needs what they see. */
   offerRest(split: string): void
   /** The split is over: neither its rest nor a part of it is shown. */
   endRest(split: string): void
@@ -29,7 +29,7 @@ export type CustomerDisplay = {
   making(what: 'typed' | 'renewed'): (reference?: string) => void
   /** The amount the signed-in person is typing for the next sale, sen; null clears it. */
   typing(amountMinor: bigint | null): void
-  /** Another person sits at the till, or it was locked: what was typed is not shown, nor the change of their cash sale. */
+  /** Another person sits at the till, or it was locked: what was typed, or the change of a cash sale, is not shown. */
   otherPerson(): void
   /** An order has changed: a payment for one that is not shown is reported to its customer for a moment. */
   changed(reference: string): void
@@ -37,7 +37,7 @@ export type CustomerDisplay = {
   reset(): void
   /** The order that the customer sees; for the cashier's page only. */
   shown(): string | null
-  /** Whether a change to this order may change what the customer sees: it is shown, or of the same sale or split. */
+  /** Whether a change to this order may change what the customer sees: that is it, or of its sale or split. */
   concerns(reference: string): boolean
   /** `screenNumber`: of the monitor that the customer's window has to itself. */
   current(settings: Settings, screenNumber?: number): DisplayView

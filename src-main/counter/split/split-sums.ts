@@ -2,7 +2,7 @@ import type { SplitLegView, SplitView } from '#contract/split-views.ts'
 import { placeBeside, sumLeg, sumSplit, type LegSum, type PartOfSplit, type SplitLeg } from '#domain/split.ts'
 import { isPaid, type Order } from '#domain/order.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
-import type { SplitPart } from '#journal/reads/split-parts.ts'
+import { factsOf, type SplitPart } from '#journal/reads/split-parts.ts'
 import type { KeptSplit } from '#journal/tables/splits.ts'
 import type { CounterDeps } from '../deps.ts'
 
@@ -39,7 +39,7 @@ export function legsNow(deps: Deps, id: string): readonly LegNow[] {
 }
 
 function legNow({ journal, profile }: Deps, part: SplitPart): readonly LegNow[] {
-  const { leg, orders, cash, refunded } = part
+  const { leg, orders, cash } = part
   if (orders.length === 0 && cash === undefined) {
     const sum: LegSum = { got: 0n, pending: leg.amount.minor, release: 'no' }
     return making.get(journal)?.has(leg.saleId) === true ? [{ leg, orders, cash, sum }] : []
@@ -48,9 +48,7 @@ function legNow({ journal, profile }: Deps, part: SplitPart): readonly LegNow[] 
   const inQuestion = orders.some(
     ({ reference, state }) => !isPaid(state.kind) && isInQuestion(read, reference),
   )
-  const counts = cash?.voided === undefined ? cash : undefined
-  const facts = { amount: leg.amount, orders, cash: counts, inQuestion, refunded }
-  return [{ leg, orders, cash, sum: sumLeg(facts, profile()) }]
+  return [{ leg, orders, cash, sum: sumLeg(factsOf(part, inQuestion), profile()) }]
 }
 
 type Read = Deps['journal']['read']

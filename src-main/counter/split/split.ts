@@ -10,7 +10,7 @@ import type { CounterDeps } from '../deps.ts'
 import { newReference } from '../sale/new-reference.ts'
 import { heldBack, LONGEST_WAIT_MS, takePayment, whyNotTaken } from '../sale/take-payment.ts'
 import type { Approve } from '../shift/move-cash.ts'
-import { askAll, doubtfulParts } from '../ask/ask-sale.ts'
+import { askParts, doubtfulParts } from '../ask/ask-sale.ts'
 import { isElsewhere } from '../show/made-under.ts'
 import { legsNow, whileMade } from './split-sums.ts'
 
@@ -36,7 +36,8 @@ export function openSplit(deps: CounterDeps, total: Money, note?: string): Resul
 /**
  * Takes one part through the gateway: a sale of its own. The part is journalled before its order, so that none is
  * lost. Refusals: those of a payment; not-found; not-allowed (details.why `ended`, `pending`: that part may already be
- * on its way, `above-rest`; `unheard`, `unread`, `offline`: another part's closed code may have been paid, and no answer came).
+ * on its way, `above-rest`; `unheard`, `unread`, `offline`: another part's closed code may have been paid, and no answer
+ * came; `another-gateway`), forbidden (the right was lost meanwhile).
  */
 export async function payLeg(
   deps: CounterDeps,
@@ -126,12 +127,12 @@ export async function endSplit(
   return found(deps, id)
 }
 
-/** A code of another part, closed or paid short, can still be paid: it is asked about first, as before any second charge. */
+/** A code of another part, closed or paid short, can still be paid: it is asked about, as before any second charge. */
 async function heldByParts(deps: CounterDeps, id: string): Promise<Result<never> | undefined> {
   const doubtful = doubtfulParts(deps, id)
   if (doubtful.some((order) => isElsewhere(order, deps.profile())))
     return refuse('not-allowed', { why: 'another-gateway' })
-  return heldBack(deps, await askAll(deps, doubtful, LONGEST_WAIT_MS))
+  return heldBack(deps, await askParts(deps, id, LONGEST_WAIT_MS))
 }
 
 function found({ journal }: CounterDeps, id: string): Result<KeptSplit> {

@@ -2,7 +2,7 @@ import type { CashSale } from '#domain/cash-sale.ts'
 import type { Order } from '#domain/order.ts'
 import type { Refund } from '#domain/refund.ts'
 import { sumOf } from '#domain/refund.ts'
-import type { SplitLeg } from '#domain/split.ts'
+import type { LegFacts, SplitLeg } from '#domain/split.ts'
 import type { KeptSplit } from '../tables/splits.ts'
 
 /** One part as the journal has it. */
@@ -16,6 +16,12 @@ export type SplitPart = {
 }
 
 export type SplitParts = { readonly split: KeptSplit; readonly parts: readonly SplitPart[] }
+
+/** What the sums of a part rest on: cash that was taken back does not count. */
+export function factsOf({ leg, orders, cash, refunded }: SplitPart, inQuestion: boolean): LegFacts {
+  const counts = cash?.voided === undefined ? cash : undefined
+  return { amount: leg.amount, orders, cash: counts, inQuestion, refunded }
+}
 
 type Reads = {
   split(id: string): KeptSplit | undefined

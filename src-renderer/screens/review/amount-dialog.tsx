@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { ReviewQuery } from '#contract/procedures/review.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField, type FieldFault } from '../../ui/field.tsx'
 import { readRupiah, rupiahText, typedRupiah } from '../../ui/rupiah-text.ts'
 import { useWords } from '../../words/words.tsx'
+import { ApplyDialog } from './apply-dialog.tsx'
 import { withAmounts } from './query-fields.ts'
 
 type Props = {
@@ -31,25 +30,15 @@ export function AmountDialog({ query, onQuery, onClose }: Props) {
   const faultOf = (isBad: boolean): FieldFault | undefined =>
     isBad ? { words: t('review.amount.wrong'), isEmpty: false } : undefined
   return (
-    <Dialog
+    <ApplyDialog
       title={t('review.field.amount')}
-      isOpen
+      isWrong={isWrong}
+      onApply={apply}
+      drop={{
+        isOff: query.least === undefined && query.most === undefined,
+        onDrop: () => finish(withAmounts(query, { least: undefined, most: undefined })),
+      }}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button
-            name="drop"
-            isDisabled={query.least === undefined && query.most === undefined}
-            onPress={() => finish(withAmounts(query, { least: undefined, most: undefined }))}
-          >
-            {t('review.filter.drop')}
-          </Button>
-          <Button name="apply" kind="primary" isDisabled={isWrong} onPress={apply}>
-            {t('review.filter.apply')}
-          </Button>
-        </>
-      }
     >
       <div className="grid grid-cols-2 gap-4 small:grid-cols-1">
         <TextField
@@ -72,7 +61,7 @@ export function AmountDialog({ query, onQuery, onClose }: Props) {
           onEnter={apply}
         />
       </div>
-    </Dialog>
+    </ApplyDialog>
   )
 }
 

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { RangeCalendar } from 'react-aria-components'
 import type { ReviewChoices } from '#contract/review-views.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { useWords } from '../../words/words.tsx'
+import { ApplyDialog } from './apply-dialog.tsx'
 import { calendarDate, dayOfDate } from './calendar-days.ts'
 import { CalendarDays, CalendarHead } from './calendar-parts.tsx'
 import { DayField, useDayFault } from './day-field.tsx'
@@ -35,19 +34,7 @@ export function DatesDialog({ range, choices: { first, today }, onRange, onClose
     onClose()
   }
   return (
-    <Dialog
-      title={t('review.dates.title')}
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button name="apply" kind="primary" isDisabled={isWrong} onPress={apply}>
-            {t('review.filter.apply')}
-          </Button>
-        </>
-      }
-    >
+    <ApplyDialog title={t('review.dates.title')} isWrong={isWrong} onApply={apply} onClose={onClose}>
       <div className="flex flex-wrap items-start justify-center gap-x-8 gap-y-4">
         <div className="flex min-w-48 flex-1 flex-col gap-4">
           <DayField
@@ -86,6 +73,6 @@ export function DatesDialog({ range, choices: { first, today }, onRange, onClose
           <CalendarDays />
         </RangeCalendar>
       </div>
-    </Dialog>
+    </ApplyDialog>
   )
 }

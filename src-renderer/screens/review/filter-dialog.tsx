@@ -5,10 +5,9 @@ import { ORDER_METHODS } from '#domain/order.ts'
 import { SHOWN_STATES } from '#domain/shown-state.ts'
 import { usePersonName } from '../../order/person-name.ts'
 import { StateGlyph } from '../../order/state-glyph.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { ManyChoice } from '../../ui/many-choice.tsx'
 import { useWords } from '../../words/words.tsx'
+import { ApplyDialog } from './apply-dialog.tsx'
 import { valueWords } from './chip-words.ts'
 import { STATE_OF_GROUP } from './group-state.ts'
 import { ReviewMarkGlyph } from './mark-glyph.tsx'
@@ -33,21 +32,11 @@ export function FilterDialog({ field, query, choices, onQuery, onClose }: Props)
     onClose()
   }
   return (
-    <Dialog
+    <ApplyDialog
       title={name}
-      isOpen
+      onApply={() => finish(values)}
+      drop={{ isOff: (query[field] ?? []).length === 0, onDrop: () => finish([]) }}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button name="drop" isDisabled={(query[field] ?? []).length === 0} onPress={() => finish([])}>
-            {t('review.filter.drop')}
-          </Button>
-          <Button name="apply" kind="primary" onPress={() => finish(values)}>
-            {t('review.filter.apply')}
-          </Button>
-        </>
-      }
     >
       <ManyChoice
         id={`review-${field}`}
@@ -61,7 +50,7 @@ export function FilterDialog({ field, query, choices, onQuery, onClose }: Props)
         values={values}
         onChange={setValues}
       />
-    </Dialog>
+    </ApplyDialog>
   )
 }
 

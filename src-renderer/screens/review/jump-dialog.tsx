@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Calendar } from 'react-aria-components'
 import type { BusinessDay, ReviewChoices } from '#contract/review-views.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { useWords } from '../../words/words.tsx'
+import { ApplyDialog } from './apply-dialog.tsx'
 import { calendarDate, dayOfDate } from './calendar-days.ts'
 import { CalendarDays, CalendarHead } from './calendar-parts.tsx'
 import { DayField, useDayFault } from './day-field.tsx'
@@ -27,18 +26,12 @@ export function JumpDialog({ choices: { today }, onDay, onClose }: Props) {
     onDay(day)
   }
   return (
-    <Dialog
+    <ApplyDialog
       title={t('review.jump.title')}
-      isOpen
+      does={t('review.jump.do')}
+      isWrong={day === undefined}
+      onApply={jump}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button name="apply" kind="primary" isDisabled={day === undefined} onPress={jump}>
-            {t('review.jump.do')}
-          </Button>
-        </>
-      }
     >
       <div className="flex flex-wrap items-start justify-center gap-x-8 gap-y-4">
         <div className="min-w-48 flex-1">
@@ -63,6 +56,6 @@ export function JumpDialog({ choices: { today }, onDay, onClose }: Props) {
           <CalendarDays />
         </Calendar>
       </div>
-    </Dialog>
+    </ApplyDialog>
   )
 }

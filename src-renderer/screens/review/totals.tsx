@@ -20,11 +20,11 @@ export function Totals({ total, isPart }: { readonly total: ReviewSums; readonly
       <Sum name={t('review.sum.asked')}>
         <MoneyText minor={askedMinor} />
       </Sum>
-      <Sum name={t('review.sum.came')}>
+      <Sum name={t('review.total.came')}>
         <MoneyText minor={cameMinor} />
       </Sum>
       {difference === 0n ? null : (
-        <Sum name={t(difference < 0n ? 'review.sum.missing' : 'review.sum.over')}>
+        <Sum name={t(difference < 0n ? 'review.total.missing' : 'review.total.over')}>
           <MoneyText minor={difference < 0n ? -difference : difference} />
         </Sum>
       )}

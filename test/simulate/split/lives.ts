@@ -27,7 +27,8 @@ export const SPLIT_CONTROLS: Readonly<Record<string, SplitControl>> = {
   'other-parts-unasked': {
     deps: (deps) => {
       const { journal } = deps
-      return { ...deps, journal: { ...journal, read: { ...journal.read, legsOf: () => [] } } }
+      const read = { ...journal.read, lastHeardAt: () => Number.MAX_SAFE_INTEGER }
+      return { ...deps, withOwnEnd: (order) => ({ ...order, expiresAt: 0 }), journal: { ...journal, read } }
     },
   },
   'promise-is-forgotten': { open: (open) => open.slice(0, -1) },

@@ -76,7 +76,7 @@ const OWED: Parameters<typeof orderIn>[1] = {
 async function onStage(at: FakeStage, changes: Parameters<typeof orderIn>[1]): Promise<void> {
   const order = orderIn('paid-late', changes)
   if (order.resolved !== undefined) {
-    await fromHistory(at, order, MANAGER)
+    await fromHistory(at, order)
     return
   }
   await at.become({ ...MANAGER, orders: [order] })

@@ -60,7 +60,7 @@ export const REVIEW: Chapter = {
   scenes: [
     review('empty', 'empty', async (at) => {
       await open(at, { orders: 0, days: 0 })
-      await at.wait('text=Belum ada transaksi')
+      await at.wait('text=Belum ada pesanan')
     }),
     review(
       'day',

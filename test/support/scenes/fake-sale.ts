@@ -31,9 +31,9 @@ export async function stageOf(
 }
 
 /** A person has decided, so it is in no strip: shown from the history. */
-export async function fromHistory(at: FakeStage, decided: OrderView, init = PRACTICE): Promise<void> {
+export async function fromHistory(at: FakeStage, decided: OrderView): Promise<void> {
   const order = { ...decided, acknowledgedAt: Date.now() }
-  await at.become({ ...init, orders: [order] })
+  await at.become({ ...PRACTICE, orders: [order] })
   await at.go('history')
   await at.page.getByText(order.displayReference).first().click()
   await at.push('show-order')

@@ -4,20 +4,20 @@ import { resolveOrder } from '#counter/doubt/resolve.ts'
 import { takeCash } from '#counter/doubt/take-cash.ts'
 import { cancelOrder } from '#counter/sale/cancel.ts'
 import { renewPayment, retryPayment } from '#counter/sale/take-payment.ts'
-import { openSplit, payLeg, payLegInCash } from '#counter/split/split.ts'
+import { payLeg, payLegInCash } from '#counter/split/split.ts'
 import { viewSplit } from '#counter/split/split-sums.ts'
 import { type Money, rupiah } from '#domain/money.ts'
 import type { OrderMethod } from '#domain/order.ts'
-import { agrees, openShiftShop, type ShiftShop } from '#test/support/shift-shop.ts'
+import { agrees, type ShiftShop } from '#test/support/shift-shop.ts'
 import { arm, MINUTE, orderOf, SECOND, withoutQrHost } from './at-the-till.ts'
+import { openSplitShop } from './split-shop.ts'
 
 let shop: ShiftShop
 let id: string
 beforeEach(() => {
-  shop = openShiftShop()
-  const opened = openSplit(shop.till().deps, rupiah(60_000))
-  if (!opened.ok) throw new Error(opened.refusal.code)
-  id = opened.value.id
+  const opened = openSplitShop()
+  shop = opened.shop
+  id = opened.id
 })
 afterEach(async () => {
   expect(shop.bugs).toEqual([])
@@ -118,6 +118,30 @@ it('a code that cash has replaced can still be paid: it is asked about before an
   shop.gateway.clearFaults()
   expect([cash.ok, orderOf(shop, replaced).state.kind]).toEqual([true, 'unknown'])
   payer({ reference: replaced, action: 'pay' })
+  const all = { amount: rupiah(40_000), tendered: rupiah(40_000) }
+  const charged = await payLegInCash(deps(), id, { press: 'press 1', ...all })
+  expect([charged.ok, await asksFor()]).toEqual([false, rupiah(40_000).minor])
+})
+
+it('a new code of a part that its old one has paid has no place kept: it is asked about before', async () => {
+  const old = await leg(20_000)
+  const renewed = await renewPayment(deps(), old)
+  await shop.time.settle()
+  if (!renewed.ok) throw new Error(renewed.refusal.code)
+  payer({ reference: old, action: 'pay' })
+  await askNow(deps(), old)
+  payer({ reference: renewed.value.reference, action: 'pay' })
+  const all = { amount: rupiah(40_000), tendered: rupiah(40_000) }
+  const charged = await payLegInCash(deps(), id, { press: 'press 1', ...all })
+  expect([charged.ok, await asksFor()]).toEqual([false, rupiah(40_000).minor])
+})
+
+it('so is one that the answer about the old code leaves without a place', async () => {
+  const old = await leg(20_000)
+  const renewed = await renewPayment(deps(), old)
+  await shop.time.settle()
+  if (!renewed.ok) throw new Error(renewed.refusal.code)
+  for (const reference of [old, renewed.value.reference]) payer({ reference, action: 'pay' })
   const all = { amount: rupiah(40_000), tendered: rupiah(40_000) }
   const charged = await payLegInCash(deps(), id, { press: 'press 1', ...all })
   expect([charged.ok, await asksFor()]).toEqual([false, rupiah(40_000).minor])

@@ -3,20 +3,20 @@ import { askNow } from '#counter/ask/look-at.ts'
 import { cancelOrder } from '#counter/sale/cancel.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import { viewOrder } from '#counter/show/view.ts'
-import { openSplit, payLeg, payLegInCash } from '#counter/split/split.ts'
+import { payLeg, payLegInCash } from '#counter/split/split.ts'
 import { rupiah } from '#domain/money.ts'
 import type { OrderMethod } from '#domain/order.ts'
 import type { PayerInput } from '#simulator/control/control.ts'
-import { openShiftShop, type ShiftShop } from '#test/support/shift-shop.ts'
+import type { ShiftShop } from '#test/support/shift-shop.ts'
 import { orderOf } from './at-the-till.ts'
+import { openSplitShop } from './split-shop.ts'
 
 let shop: ShiftShop
 let id: string
 beforeEach(() => {
-  shop = openShiftShop()
-  const opened = openSplit(shop.till().deps, rupiah(60_000))
-  if (!opened.ok) throw new Error(opened.refusal.code)
-  id = opened.value.id
+  const opened = openSplitShop()
+  shop = opened.shop
+  id = opened.id
 })
 afterEach(async () => {
   expect(shop.bugs).toEqual([])

@@ -45,10 +45,10 @@ function playedChild() {
 
 test('each question gets its own answer, in any order', async () => {
   const { children, reader } = openPlayed()
-  const [child] = children
   const first = reader.ask('review.choices', {})
   const second = reader.ask('review.choices', {})
   const third = reader.ask('review.choices', {})
+  const [child] = children
   child?.tell({ type: 'answer', id: 2, answer: { ...CHOICES, tills: ['2'] } })
   child?.tell({ type: 'not-ready', id: 3 })
   child?.tell({ type: 'answer', id: 1, answer: CHOICES })
@@ -58,8 +58,18 @@ test('each question gets its own answer, in any order', async () => {
   expect(await third).toEqual({ ok: false, refusal: { code: 'not-ready' } })
 })
 
+test('no process runs before the first question, whatever is sold', async () => {
+  const { time, children, reader } = openPlayed()
+  reader.heard({ type: 'order-changed' })
+  await time.advance(60_000)
+  expect(children).toHaveLength(0)
+  void reader.ask('review.choices', {})
+  expect(children[0]?.types()).toEqual(['follow', 'ask'])
+})
+
 test('commits of one moment are followed together, and the pages hear of it twice a second at most', async () => {
   const { time, children, reader, announced } = openPlayed()
+  void reader.ask('review.choices', {})
   const [child] = children
   for (let count = 0; count < 20; count += 1) {
     reader.heard({ type: 'order-changed' })
@@ -88,7 +98,8 @@ test('what was asked of a process that ends is refused, and another is started',
 })
 
 test('one that falls silent is replaced, one with a pulse is not; bugs are recorded', async () => {
-  const { time, children, bugs } = openPlayed()
+  const { time, children, reader, bugs } = openPlayed()
+  void reader.ask('review.choices', {})
   for (let count = 0; count < 8; count += 1) {
     children[0]?.tell({ type: 'pulse' })
     await time.advance(5_000)
