@@ -2,6 +2,8 @@
 import { join } from 'node:path'
 import { app, powerMonitor, session } from 'electron'
 import type { BackofficeDeps } from '#backoffice/deps.ts'
+import { openWorker } from '#backoffice/settlement/apart/worker.ts'
+import { createSettlementController } from '#backoffice/settlement/controller.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { createHandlers } from '#bridge/handlers.ts'
 import { openTillPaper } from '#bridge/till-paper.ts'
@@ -20,6 +22,7 @@ import { openReviewReader } from '#review/reader.ts'
 import { declareAppScheme, serveApp } from '#shell/app-protocol.ts'
 import { lockWhenAway } from '#shell/away.ts'
 import { forkChild } from '#shell/child.ts'
+import { askForStatement } from '#shell/choose-file.ts'
 import { putOnClipboard } from '#shell/clipboard.ts'
 import { applyContentsRules } from '#shell/contents-rules.ts'
 import type { CannotOpen } from '#shell/cannot-open.ts'
@@ -230,7 +233,15 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     ...{ after: systemTimers.after, announce: news.announce, bug },
   })
   news.subscribe(review.heard)
-  const standStill = standStillOf({ callbacks, people, drills, health, till, review, runtime, journal })
+  const worker = openWorker({
+    fork: () => forkChild(join(here, 'reconciliation.js'), [journal.file], 'loket-reconciliation'),
+    onLost: () => news.announce({ type: 'settlement-changed' }),
+    bug,
+  })
+  const settlement = createSettlementController({ backoffice, worker, askFile: askForStatement, bug })
+  const standStill = standStillOf({
+    ...{ callbacks, people, drills, health, till, review, worker, runtime, journal },
+  })
   const { connection, connectionTest, firstStart } = openSetUp({
     folder,
     kept,
@@ -268,7 +279,19 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   // In the same turn as the windows, before any page can make a call.
   openBridge({
     handlers: createHandlers({
-      ...{ till, defaults, drills, people, paper, backups, updates, review, firstStart, connectionTest },
+      ...{
+        till,
+        defaults,
+        drills,
+        people,
+        paper,
+        backups,
+        updates,
+        review,
+        settlement,
+        firstStart,
+        connectionTest,
+      },
       locked: lockedOf(policy, runtime.mode),
       practice: runtime.controller?.(journal),
       screens: () => windows.screens,

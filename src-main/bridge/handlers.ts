@@ -3,6 +3,7 @@ import { accept, refuse } from '#contract/envelope.ts'
 import { SETTING_ROLES } from '#contract/procedures/till.ts'
 import type { LockedSetting, Settings } from '#contract/views.ts'
 import type { PaperController } from '#paper/paper-controller.ts'
+import type { SettlementController } from '#backoffice/settlement/controller.ts'
 import { createDiagnosisController, type DiagnosisDeps } from '#backoffice/diagnosis/diagnosis-controller.ts'
 import type { ConnectionTest } from '#backoffice/connection/check/connection-test.ts'
 import { readDrawer } from '#counter/cash/drawer.ts'
@@ -30,6 +31,7 @@ import { createReviewHandlers } from './handlers/review.ts'
 import { createSaleHandlers } from './handlers/sale.ts'
 import { createSessionHandlers } from './handlers/session.ts'
 import { createSetupHandlers, type SetupDeps } from './handlers/setup.ts'
+import { createSettlementHandlers } from './handlers/settlement.ts'
 import { createShiftHandlers } from './handlers/shift.ts'
 import { createSplitHandlers } from './handlers/split.ts'
 import { createSupportHandlers } from './handlers/support.ts'
@@ -51,6 +53,7 @@ export type HandlerDeps = {
   readonly backups: BackupController
   readonly updates: UpdateControls
   readonly review: Pick<ReviewReader, 'ask'>
+  readonly settlement: SettlementController
   readonly firstStart: FirstStart
   readonly setup: SetupDeps
   readonly connectionTest: ConnectionTest
@@ -81,6 +84,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     backups,
     updates,
     review,
+    settlement,
     firstStart,
     setup,
     connectionTest,
@@ -117,6 +121,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createBackupHandlers(backups, people.approveAsIt),
     ...createUpdateHandlers(updates),
     ...createReviewHandlers(review),
+    ...createSettlementHandlers(settlement),
     ...createSessionHandlers({
       till,
       people,

@@ -44,6 +44,8 @@ export type BridgeErrorCode =
   | 'not-printed'
   /** A helper of the program is starting, or has ended and starts again. */
   | 'not-ready'
+  /** A file that a person chose cannot be read (details.why). */
+  | 'unreadable-file'
   | 'internal'
 
 export type BridgeError = {

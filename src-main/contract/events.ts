@@ -35,6 +35,8 @@ export type PageEvent =
   | { readonly type: 'backup-changed' }
   /** The manager's list of past orders has followed the journal, or is further on with being made. */
   | { readonly type: 'review-changed' }
+  /** Fee rules, a statement, its comparison, or the reading of the gateway's history. */
+  | { readonly type: 'settlement-changed' }
   /** A newer version was looked for, fetched or found wanting. */
   | { readonly type: 'update-changed' }
 

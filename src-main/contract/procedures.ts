@@ -16,6 +16,7 @@ import { refundProcedures } from './procedures/refund.ts'
 import { reviewProcedures } from './procedures/review.ts'
 import { saleProcedures } from './procedures/sale.ts'
 import { sessionProcedures } from './procedures/session.ts'
+import { settlementProcedures } from './procedures/settlement.ts'
 import { setupProcedures } from './procedures/setup.ts'
 import { shiftProcedures } from './procedures/shift.ts'
 import { splitProcedures } from './procedures/split.ts'
@@ -42,6 +43,7 @@ export const procedures = {
   ...supportProcedures,
   ...updateProcedures,
   ...reviewProcedures,
+  ...settlementProcedures,
 } as const
 
 export type Procedures = typeof procedures

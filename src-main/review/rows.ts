@@ -4,6 +4,7 @@ import { paidTwiceBy } from '#domain/order-rules.ts'
 import { moneyReceived } from '#domain/received.ts'
 import { readReference } from '#domain/reference.ts'
 import { shownStateOf, type ShownState } from '#domain/shown-state.ts'
+import { walletOf } from '#journal/reads/order-wallet.ts'
 import type { OrderFacts } from '#journal/reads/review-facts.ts'
 
 /** One order in the review, before it is stored. */
@@ -100,11 +101,4 @@ export function bitOf(mark: ReviewMark): number {
 
 export function marksIn(bits: number): readonly ReviewMark[] {
   return REVIEW_MARKS.filter((mark) => (bits & bitOf(mark)) !== 0)
-}
-
-const BANK = /"debitFromBank"\s*:\s*"([^"\\]{1,32})"/
-
-/** The customer's bank by the status answer (interface, 2.2), or the method chosen for a payment page. */
-function walletOf(order: Order, answer: string | undefined): string | undefined {
-  return (answer === undefined ? undefined : BANK.exec(answer)?.[1]) ?? order.pageMethod?.name
 }

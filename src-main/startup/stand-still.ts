@@ -8,6 +8,7 @@ type Parts = {
   readonly health: { stop(): void }
   readonly till: { readonly watcher: { stop(): Promise<void> } }
   readonly review: { stop(): void }
+  readonly worker: { stop(): void }
   readonly runtime: { stop(): void }
   readonly journal: { close(): void }
 }
@@ -19,6 +20,7 @@ export function standStillOf({
   health,
   till,
   review,
+  worker,
   runtime,
   journal,
 }: Parts): StandStill {
@@ -33,6 +35,7 @@ export function standStillOf({
       health.stop()
       void till.watcher.stop()
       review.stop()
+      worker.stop()
       runtime.stop()
       journal.close()
     },

@@ -5,6 +5,7 @@ const ICONS: Readonly<Record<Screen, ReactNode>> = {
   sale: <path d="M4 20V10a8 8 0 0 1 16 0v10M2 20h20M8 20v-6h8v6" />,
   history: <path d="M5 3h14v18l-3-2-2 2-2-2-2 2-2-2-3 2ZM9 8h6M9 12h6" />,
   review: <path d="M4 3h11v7M4 3v18h7M8 7h4M8 11h2M15.500 13a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM18.500 20l3 3" />,
+  reconcile: <path d="M12 4v16M7 20h10M4 7h16M4 7l-2.500 7h5ZM20 7l-2.500 7h5Z" />,
   shift: <path d="M3 11h18v9H3ZM3 11l3-7h12l3 7M10 15.500h4M9 7.500h6" />,
   practice: <path d="M12 3 1.5 8.5 12 14l10.5-5.5ZM6 11v5.5c3.5 3 8.5 3 12 0V11M22.5 8.5V15" />,
   people: (
@@ -20,7 +21,7 @@ const ICONS: Readonly<Record<Screen, ReactNode>> = {
   settings: <path d="M3 7h9M18 7h3M3 17h3M12 17h9M15 4v6M9 14v6" />,
 }
 
-/** A counter window, a slip, a page under a lens, a drawer, a mortarboard, two people, a plug, brackets, sliders. */
+/** A counter window, a slip, a page under a lens, scales, a drawer, a mortarboard, two people, a plug, brackets, sliders. */
 export function NavIcon({ screen }: { readonly screen: Screen }) {
   return (
     <svg

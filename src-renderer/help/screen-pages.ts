@@ -76,6 +76,20 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
     keys: REVIEW_LINES,
     see: ['paid-twice', 'state.paid-late', 'shift'],
   },
+  reconcile: {
+    title: 'common.nav.reconcile',
+    lead: 'help.reconcile.lead',
+    can: [
+      'help.reconcile.1',
+      'help.reconcile.2',
+      'help.reconcile.3',
+      'help.reconcile.4',
+      'help.reconcile.5',
+      'help.reconcile.6',
+      'help.reconcile.7',
+    ],
+    see: ['review', 'paid-twice', 'state.paid-late'],
+  },
   practice: {
     title: 'common.nav.practice',
     lead: 'help.practice.lead',

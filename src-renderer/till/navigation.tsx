@@ -15,6 +15,7 @@ export const SCREENS = [
   'sale',
   'history',
   'review',
+  'reconcile',
   'shift',
   'practice',
   'people',
@@ -33,6 +34,7 @@ const OWNERS: Readonly<Partial<Record<Screen, readonly Role[]>>> = {
   // A manager's list of past orders is the review.
   history: ['cashier', 'it'],
   review: MANAGER,
+  reconcile: MANAGER,
   connection: IT,
   connect: IT,
   operations: IT,

@@ -8,6 +8,7 @@ import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import { openTestBackups } from './backups.ts'
 import { BEGUN, untested } from './first-start.ts'
 import { NO_REVIEW } from './no-review.ts'
+import { noSettlement } from './no-settlement.ts'
 import { QUIET_MACHINE } from './fake-health.ts'
 import { openTestPaper } from './paper-machine.ts'
 import { openTestPeople } from './people.ts'
@@ -52,6 +53,7 @@ export async function openBridgeFixture(
       paper: openTestPaper(shop).controller,
       backups: openTestBackups(shop, mode).controller,
       review: NO_REVIEW,
+      settlement: noSettlement(shop.backOffice()),
       approve: people.approve,
       firstStart: BEGUN,
       connectionTest: untested(shop, fixture.connection),

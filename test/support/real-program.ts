@@ -15,6 +15,7 @@ import { BEGUN, untested } from './first-start.ts'
 import { localControl } from './local-control.ts'
 import { openMemoryScreens, type MemoryScreens } from './memory-screens.ts'
 import { NO_REVIEW } from './no-review.ts'
+import { noSettlement } from './no-settlement.ts'
 import { QUIET_MACHINE } from './fake-health.ts'
 import { openTestPaper, type TestPaper } from './paper-machine.ts'
 import { openTestPeople } from './people.ts'
@@ -88,6 +89,7 @@ export function startProgram({ shop, setup, announce, journal, bug, copyText }: 
     paper: paper.controller,
     backups: backups.controller,
     review: NO_REVIEW,
+    settlement: noSettlement(shop.backOffice()),
     approve: people.approve,
     firstStart: BEGUN,
     connectionTest: untested(shop, setup.connection),

@@ -72,6 +72,7 @@ export const PLAN: Readonly<Record<Guide, readonly Piece[]>> = {
     picture('shift-close-differs'),
     frame('shift.z'),
     help('review'),
+    help('reconcile'),
     frame('people'),
     help('people'),
     brief('locked-out'),

@@ -1,17 +1,5 @@
+import type { StatementField } from '#contract/procedures/settlement.ts'
 import type { HeaderWords } from '../workbook/columns.ts'
-
-/** The columns that a bank statement can have. `amount` goes with `side`, or with a sign or letters of its own. */
-export const STATEMENT_FIELDS = [
-  'date',
-  'side',
-  'debit',
-  'credit',
-  'balance',
-  'amount',
-  'reference',
-  'text',
-] as const
-export type StatementField = (typeof STATEMENT_FIELDS)[number]
 
 /** As `plainHeader` writes them. A field that stands earlier wins a header that has words of both. */
 export const STATEMENT_WORDS: HeaderWords<StatementField> = {

@@ -1,4 +1,5 @@
-import type { Day } from '#domain/day.ts'
+import type { StatementField } from '#contract/procedures/settlement.ts'
+import { addDays, type Day, isDay } from '#domain/day.ts'
 import type { Mapping } from '../workbook/columns.ts'
 import { type Cell, isBlank, type SheetLine } from '../workbook/sheet.ts'
 import type { CellReason, WorkbookRow } from '../workbook/workbook.ts'
@@ -10,8 +11,7 @@ import {
   readStatementAmount,
   type StatementAmount,
 } from './amount.ts'
-import { type DateRefusal, type Period, readStatementDate } from './date.ts'
-import type { StatementField } from './fields.ts'
+import { type DateRefusal, type Period, readStatementDate, type StatementDate } from './date.ts'
 
 /** `minor`: sen; a debit is negative. */
 export type StatementEntry = {
@@ -24,9 +24,9 @@ export type StatementEntry = {
 
 /**
  * `empty`: nothing where something must stand. `both-sides`: a debit and a credit in one row. `no-side`: no sign, no
- * letters and no column say whether the money came or went.
+ * letters and no column say whether the money came or went. `far-day`: in the future, or more than ten years ago.
  */
-export type StatementReason = AmountRefusal | DateRefusal | 'empty' | 'both-sides' | 'no-side'
+export type StatementReason = AmountRefusal | DateRefusal | 'empty' | 'both-sides' | 'no-side' | 'far-day'
 export type StatementRow = WorkbookRow<StatementField, StatementEntry, StatementReason>
 
 export type RowRules = {
@@ -35,11 +35,15 @@ export type RowRules = {
   readonly decimal: Mark | undefined
   /** Whether an amount without a sign is a credit: other rows of the column have one, or a person has said so. */
   readonly unsignedIsCredit: boolean
+  /** When the file was opened: no line of it is of a later day. */
+  readonly today?: Day | undefined
 }
 
 type Reason = CellReason<StatementField, StatementReason>
 type Read<T> = { readonly value: T } | { readonly reason: Reason }
 
+/** Days. */
+const LONGEST_AGO = 3_660
 const SUMMARY = /^\W*(?:saldo|total|jumlah|mutasi|opening|closing|ending|balance|subtotal)\b/i
 
 export function readStatementRow(line: SheetLine, rules: RowRules): StatementRow {
@@ -77,12 +81,20 @@ function isNote(line: SheetLine, { mapping }: RowRules): boolean {
   return isSummary || !hasAmount
 }
 
-function readDay(line: SheetLine, { mapping, period }: RowRules): Read<Day> {
+function readDay(line: SheetLine, { mapping, period, today }: RowRules): Read<Day> {
   const cell = cellAt(line, mapping.date)
-  if (cell.day !== undefined) return { value: cell.day }
   if (isBlank(cell)) return { reason: reasonOf('date', mapping, 'empty') }
-  const read = readStatementDate(cell.text, period)
-  return read.ok ? { value: read.day } : { reason: reasonOf('date', mapping, read.why) }
+  const read = cell.day === undefined ? readStatementDate(cell.text, period) : existing(cell.day)
+  if (!read.ok) return { reason: reasonOf('date', mapping, read.why) }
+  return isFar(read.day, today) ? { reason: reasonOf('date', mapping, 'far-day') } : { value: read.day }
+}
+
+function existing(day: Day): StatementDate {
+  return isDay(day) ? { ok: true, day } : { ok: false, why: 'no-such-day' }
+}
+
+function isFar(day: Day, today: Day | undefined): boolean {
+  return today !== undefined && (day > addDays(today, 1) || day < addDays(today, -LONGEST_AGO))
 }
 
 function readMinor(line: SheetLine, rules: RowRules): Read<bigint> {

@@ -1,3 +1,5 @@
+import type { StatementField } from '#contract/procedures/settlement.ts'
+import type { Day } from '#domain/day.ts'
 import {
   fieldOf,
   findHeader,
@@ -11,7 +13,7 @@ import type { NoSheet, Sheet, SheetFile, SheetLine } from '../workbook/sheet.ts'
 import { type CellEdit, withEdits, type Workbook } from '../workbook/workbook.ts'
 import { decimalMarkOf, readPlainNumber, readSide, readStatementAmount } from './amount.ts'
 import { periodIn } from './date.ts'
-import { STATEMENT_WORDS, type StatementField } from './fields.ts'
+import { STATEMENT_WORDS } from './fields.ts'
 import { readStatementRow, type StatementEntry, type StatementReason } from './read-row.ts'
 
 export type Statement = Workbook<StatementField, StatementEntry, StatementReason>
@@ -24,6 +26,8 @@ export type StatementChoices = {
   readonly edits?: readonly CellEdit[]
   /** A person has said that amounts without a sign are credits. */
   readonly onlyCredits?: boolean
+  /** When the file was opened. */
+  readonly today?: Day
 }
 
 export type StatementRefusal = NoSheet | { readonly why: 'no-header' }
@@ -73,6 +77,7 @@ function read(
     period: periodIn(before.flatMap(({ cells }) => cells.map(({ text }) => text))),
     decimal: decimalMarkOf(amountTexts(mapping, after)),
     unsignedIsCredit: choices.onlyCredits === true || hasSigns(mapping, after),
+    today: choices.today,
   }
   const rows = after.map((line) => readStatementRow(line, rules))
   return { sheet: name, before, header, fingerprint, mapping, mappedBy, rows }

@@ -19,9 +19,9 @@ export type SheetFile = {
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** `old-excel`, `pdf`, `html`: a file of that kind, whatever its name says. */
+/** `old-excel`, `pdf`, `html`: a file of that kind, whatever its name says. `not-text`: a picture or a program. */
 export type NoSheet = {
-  readonly why: 'empty' | 'old-excel' | 'pdf' | 'html' | 'damaged'
+  readonly why: 'empty' | 'old-excel' | 'pdf' | 'html' | 'not-text' | 'damaged'
   readonly detail?: string
 }
 

@@ -14,6 +14,7 @@ import { openTestBackups } from '#test/support/backups.ts'
 import { BEGUN, untested } from '#test/support/first-start.ts'
 import { openTestPeople } from '#test/support/people.ts'
 import { NO_REVIEW } from '#test/support/no-review.ts'
+import { noSettlement } from '#test/support/no-settlement.ts'
 import { QUIET_MACHINE } from '#test/support/fake-health.ts'
 import { openTestPaper } from '#test/support/paper-machine.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
@@ -44,6 +45,7 @@ beforeEach(async () => {
     paper: openTestPaper(shop).controller,
     backups: openTestBackups(shop, 'practice').controller,
     review: NO_REVIEW,
+    settlement: noSettlement(shop.backOffice()),
     approve: people.approve,
     firstStart: BEGUN,
     connectionTest: untested(shop, connection),

@@ -26,6 +26,7 @@ const EVENTS: { readonly [Type in PageEvent['type']]: Extract<PageEvent, { reado
   'connection-test-changed': { type: 'connection-test-changed' },
   'backup-changed': { type: 'backup-changed' },
   'review-changed': { type: 'review-changed' },
+  'settlement-changed': { type: 'settlement-changed' },
   'update-changed': { type: 'update-changed' },
 }
 

@@ -12,6 +12,7 @@ test('all that uses the journal has ended when it is closed, once', () => {
     health: { stop: step('health') },
     till: { watcher: { stop: () => Promise.resolve(step('watcher')()) } },
     review: { stop: step('review') },
+    worker: { stop: step('worker') },
     runtime: { stop: step('runtime') },
     journal: { close: step('journal') },
   })
@@ -19,7 +20,9 @@ test('all that uses the journal has ended when it is closed, once', () => {
   standStill.now()
   standStill.now()
   expect(standStill.isStill()).toBe(true)
-  const all = ['callbacks', 'drills', 'health', 'idle', 'journal', 'review', 'runtime', 'watcher']
+  const all = [
+    ...['callbacks', 'drills', 'health', 'idle', 'journal', 'review', 'runtime', 'watcher', 'worker'],
+  ]
   expect(steps.toSorted()).toEqual(all)
   expect(steps.at(-1)).toBe('journal')
 })
