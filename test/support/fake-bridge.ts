@@ -28,6 +28,7 @@ import { createFakePeople, fakeSession } from './fake-people.ts'
 import { createFakeRefunds } from './fake-refund.ts'
 import { createFakeReview, type FakeReviewInit } from './fake-review.ts'
 import { timelineOfRow } from './fake-review-timeline.ts'
+import { createFakeSettlement, type FakeSettlementInit } from './fake-settlement.ts'
 import { SALE_WAYS } from './fake-sale.ts'
 import { fakeReport } from './fake-health.ts'
 import { createFakeDrills, type FakeDrillsInit } from './fake-drills.ts'
@@ -61,6 +62,7 @@ export type FakeBridgeInit = {
   readonly shift?: FakeShiftInit
   readonly refunds?: RefundList
   readonly review?: FakeReviewInit
+  readonly settlement?: FakeSettlementInit
   readonly screens?: ScreensView
   readonly drills?: FakeDrillsInit
   readonly operations?: readonly OperationView[]
@@ -167,6 +169,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
   )
   const shift = createFakeShift(init.shift ?? {}, () => emit({ type: 'shift-changed' }))
   const review = createFakeReview(init.review ?? { orders: 0, days: 0 })
+  const settlement = createFakeSettlement(init.settlement ?? {}, () => emit({ type: 'settlement-changed' }))
   const doubt = createFakeDoubt({
     orders: () => oldestFirst(),
     slips: init.slips,
@@ -181,6 +184,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     ...backups.handlers,
     ...shift.handlers,
     ...review.handlers,
+    ...settlement.handlers,
     ...createFakeRefunds(init.refunds),
     ...createFakeDiagnosis(),
     ...doubt,

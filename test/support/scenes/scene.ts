@@ -9,6 +9,7 @@ export type SceneScreen =
   | 'sale'
   | 'history'
   | 'review'
+  | 'reconcile'
   | 'shift'
   | 'people'
   | 'practice'
