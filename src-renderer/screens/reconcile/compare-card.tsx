@@ -10,7 +10,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { useWords } from '../../words/words.tsx'
 import { refusalWords } from './refusal-words.ts'
 import { Sum } from './sum.tsx'
-import { dayWords } from './words.ts'
+import { spanWords } from './words.ts'
 
 type Read = NonNullable<StatementView['read']>
 type Props = { readonly read: Read; readonly onResult: () => void; readonly onTerms: () => void }
@@ -30,7 +30,7 @@ export function CompareCard({ read, onResult, onTerms }: Props) {
       </h2>
       <ReadSums read={read} />
       {days === undefined ? null : (
-        <p>{t('reconcile.span', { from: dayWords(words, days.from), to: dayWords(words, days.through) })}</p>
+        <p>{spanWords(words, days.from, days.through)}</p>
       )}
       {counts.unread === 0 ? null : (
         <Callout tone="danger" shape="down">

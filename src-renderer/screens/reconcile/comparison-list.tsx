@@ -3,7 +3,7 @@ import { useQueryOf } from '../../bridge/queries.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
 import { useWords, type Words } from '../../words/words.tsx'
-import { dayWords } from './words.ts'
+import { spanWords } from './words.ts'
 
 /** Every comparison as it was journalled, newest first. */
 export function ComparisonList({ comparisons }: { readonly comparisons: readonly ComparisonView[] }) {
@@ -34,7 +34,7 @@ export function ComparisonList({ comparisons }: { readonly comparisons: readonly
                 </p>
                 <p className="text-note text-muted">
                   {t('reconcile.kept.who', { at: dateTime(at), name: nameOf(by) })}{' '}
-                  {t('reconcile.span', { from: dayWords(words, from), to: dayWords(words, through) })}
+                  {spanWords(words, from, through)}
                 </p>
                 <p className="text-note">{sumWords(words, sums)}</p>
                 {hash === '' ? null : (

@@ -41,7 +41,7 @@ export function EntryRow({ entry }: { readonly entry: EntryView }) {
     </div>
   )
   return (
-    <li data-entry={kind} className="border-t border-line">
+    <li data-entry={kind} className="border-t border-line pt-2.5">
       {payments === 0 ? (
         head
       ) : (

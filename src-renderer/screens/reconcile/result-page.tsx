@@ -10,7 +10,7 @@ import { FindPayment } from './find-payment.tsx'
 import { QueryBody } from './query-body.tsx'
 import type { ReconcilePage } from './reconcile-screen.tsx'
 import { Sum } from './sum.tsx'
-import { dayWords } from './words.ts'
+import { spanWords } from './words.ts'
 
 type Props = { readonly onPage: (page: ReconcilePage) => void }
 
@@ -55,7 +55,7 @@ function Shown({ result }: { readonly result: ResultView }) {
             {name === '' ? '' : `: ${name}`}
           </h2>
           <p className="text-note text-muted">
-            {t('reconcile.span', { from: dayWords(words, from), to: dayWords(words, through) })}
+            {spanWords(words, from, through)}
           </p>
         </div>
         {'explained' in sums ? <BankSums sums={sums} /> : <BothSides sums={sums} />}

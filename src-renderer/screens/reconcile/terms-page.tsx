@@ -24,7 +24,7 @@ export function TermsPage() {
           <>
             {changed === undefined ? null : (
               <p className="px-4 text-note text-muted">
-                {t('reconcile.kept.who', {
+                {t('reconcile.changed', {
                   at: dateTime(changed.at),
                   name:
                     names.data?.find(({ id }) => id === changed.by)?.name ??

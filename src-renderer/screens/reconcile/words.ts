@@ -13,6 +13,12 @@ export function dayWords({ language }: Pick<Words, 'language'>, day: Day): strin
   return format.format(Date.parse(`${day}T00:00:00.000Z`))
 }
 
+/** One day, or from the first to the last. */
+export function spanWords(words: Words, from: Day, through: Day): string {
+  if (from === through) return dayWords(words, from)
+  return words.t('reconcile.span', { from: dayWords(words, from), to: dayWords(words, through) })
+}
+
 /** `0,7`: hundredths of a percent as a person types them. */
 export function percentText(basisPoints: bigint): string {
   const whole = basisPoints / 100n
