@@ -76,6 +76,7 @@ const main: MayImport = {
     'vault',
     'contract',
     'domain',
+    'support/child-process',
     // Days on which banks do not credit.
     'resources/holidays-id.json',
   ],

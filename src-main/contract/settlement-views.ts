@@ -2,7 +2,7 @@ import type { Day } from '#domain/day.ts'
 import type { OrderMethod } from '#domain/order.ts'
 import type { DifferenceKind } from '#domain/payment-difference.ts'
 import type { PersonId } from '#domain/person.ts'
-import type { StatementField, StatementMapping, TermsInput } from './procedures/settlement.ts'
+import type { StatementField, StatementMapping, TermsInput } from './settlement-input.ts'
 
 /** The shop's fee rules and calendar. */
 export type TermsView = {

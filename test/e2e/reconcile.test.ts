@@ -1,7 +1,13 @@
 /** A statement in the real app: chosen in the system's dialog, read and matched by its own process, and kept. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DaysView, EntryPage, ResultView, SettlementSums, StatementView } from '#contract/settlement-views.ts'
+import type {
+  DaysView,
+  EntryPage,
+  ResultView,
+  SettlementSums,
+  StatementView,
+} from '#contract/settlement-views.ts'
 import { launchLoket, newProfile } from '#test/support/loket-app.ts'
 import { seedJournal } from '#test/seed/seed-journal.ts'
 import { expect, test } from './fixtures.ts'

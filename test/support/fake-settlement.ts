@@ -1,6 +1,6 @@
 /** Reconciliation over a made-up shop: the real reading and matching, without a journal, a file or a process. */
 import type { InputOf, OutputOf, ProcedureName } from '#contract/procedures.ts'
-import type { TermsInput } from '#contract/procedures/settlement.ts'
+import type { TermsInput } from '#contract/settlement-input.ts'
 import type { Comparison, GatewayReading, ResultView } from '#contract/settlement-views.ts'
 import { compareBank } from '#backoffice/settlement/apart/bank.ts'
 import { viewsOf } from '#backoffice/settlement/apart/bank-view.ts'
@@ -235,7 +235,8 @@ function csvOf(kind: NonNullable<FakeSettlementInit['statement']>, rows: readonl
   }
   const lines = rows.map(({ day, minor, text }, at) => {
     const isBad = kind === 'bad-cells' && at < 3
-    const date = isBad && at !== 2 ? (at === 0 ? '31/02/2026' : '12/09/2091') : day.split('-').reverse().join('/')
+    const date =
+      isBad && at !== 2 ? (at === 0 ? '31/02/2026' : '12/09/2091') : day.split('-').reverse().join('/')
     const amount = isBad && at === 2 ? 'lima ratus ribu' : rupiah(minor < 0n ? -minor : minor)
     return [date, text, minor < 0n ? amount : '', minor < 0n ? '' : amount].join(';')
   })

@@ -1,6 +1,6 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
-import type { StatementField, TermsInput } from '#contract/procedures/settlement.ts'
+import type { StatementField, TermsInput } from '#contract/settlement-input.ts'
 import type { TermsView } from '#contract/settlement-views.ts'
 import { judgeFeeRules } from '#domain/fee-findings.ts'
 import { given } from '#domain/given.ts'

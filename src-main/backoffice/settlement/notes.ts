@@ -1,4 +1,4 @@
-import type { TermsInput } from '#contract/procedures/settlement.ts'
+import type { TermsInput } from '#contract/settlement-input.ts'
 import type { ComparedWith, Comparison, ComparisonView, DayState } from '#contract/settlement-views.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { given } from '#domain/given.ts'

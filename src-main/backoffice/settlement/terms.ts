@@ -1,4 +1,4 @@
-import { settlementTerms, type TermsInput } from '#contract/procedures/settlement.ts'
+import { settlementTerms, type TermsInput } from '#contract/settlement-input.ts'
 import type { SettlementTerms } from '#domain/expected-settlement.ts'
 import { bundledHolidays, workingDaysOf } from './holidays.ts'
 

@@ -1,4 +1,4 @@
-import type { StatementField } from '#contract/procedures/settlement.ts'
+import type { StatementField } from '#contract/settlement-input.ts'
 import type { HeaderWords } from '../workbook/columns.ts'
 
 /** As `plainHeader` writes them. A field that stands earlier wins a header that has words of both. */

@@ -1,4 +1,4 @@
-import type { StatementField } from '#contract/procedures/settlement.ts'
+import type { StatementField } from '#contract/settlement-input.ts'
 import { addDays, type Day, isDay } from '#domain/day.ts'
 import type { Mapping } from '../workbook/columns.ts'
 import { type Cell, isBlank, type SheetLine } from '../workbook/sheet.ts'

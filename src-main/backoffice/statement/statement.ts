@@ -1,4 +1,4 @@
-import type { StatementField } from '#contract/procedures/settlement.ts'
+import type { StatementField } from '#contract/settlement-input.ts'
 import type { Day } from '#domain/day.ts'
 import {
   fieldOf,

@@ -1,6 +1,7 @@
 import type { Order } from '#domain/order.ts'
 import type { Db } from '../connection.ts'
 import { instructionReads } from '../tables/instructions.ts'
+import { REVIEW_SQL } from './review-facts.ts'
 import { type Document, orderReads, readDocument } from '../tables/orders.ts'
 
 export const PAID_SQL = {
@@ -11,7 +12,6 @@ export const PAID_SQL = {
     WHERE t.seq >= ? AND o.created_at <= ?
       AND t.seq = (SELECT max(l.seq) FROM takings AS l WHERE l.reference = t.reference)`,
   made: 'SELECT document FROM orders WHERE created_at >= ? AND created_at <= ? ORDER BY created_at',
-  answer: 'SELECT response_body FROM attempts WHERE id = ?',
 } as const
 
 /** The till may have been set right by this much between two takings. */
@@ -23,7 +23,7 @@ export function paidOrderReads(db: Db) {
   const last = db.prepare<[], bigint | null>(PAID_SQL.last).pluck()
   const paid = db.prepare<[bigint, bigint], Document>(PAID_SQL.paid)
   const made = db.prepare<[bigint, bigint], Document>(PAID_SQL.made)
-  const answer = db.prepare<[string], string | null>(PAID_SQL.answer).pluck()
+  const answer = db.prepare<[string], string | null>(REVIEW_SQL.answer).pluck()
   /** The first taking that is not clearly before `at`, found by halving. */
   const seqAt = (at: number): bigint => {
     let low = 0n

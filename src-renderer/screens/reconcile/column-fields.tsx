@@ -1,8 +1,4 @@
-import {
-  STATEMENT_FIELDS,
-  type StatementField,
-  type StatementMapping,
-} from '#contract/procedures/settlement.ts'
+import { STATEMENT_FIELDS, type StatementField, type StatementMapping } from '#contract/settlement-input.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useWords } from '../../words/words.tsx'
 

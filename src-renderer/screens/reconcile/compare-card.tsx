@@ -29,9 +29,7 @@ export function CompareCard({ read, onResult, onTerms }: Props) {
         {t('reconcile.read')}
       </h2>
       <ReadSums read={read} />
-      {days === undefined ? null : (
-        <p>{spanWords(words, days.from, days.through)}</p>
-      )}
+      {days === undefined ? null : <p>{spanWords(words, days.from, days.through)}</p>}
       {counts.unread === 0 ? null : (
         <Callout tone="danger" shape="down">
           {t('reconcile.read.unread', { n: counts.unread })}

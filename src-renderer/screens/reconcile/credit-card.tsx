@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TermsInput } from '#contract/procedures/settlement.ts'
+import type { TermsInput } from '#contract/settlement-input.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'

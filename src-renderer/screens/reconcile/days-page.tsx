@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.tsx'
 import { ComparisonList } from './comparison-list.tsx'
 import { GatewayProgress } from './gateway-progress.tsx'
 import { QueryBody } from './query-body.tsx'
-import type { ReconcilePage } from './reconcile-screen.tsx'
+import type { ReconcilePage } from './pages.ts'
 import { refusalWords } from './refusal-words.ts'
 import { dayWords } from './words.ts'
 

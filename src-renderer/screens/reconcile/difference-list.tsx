@@ -8,7 +8,7 @@ import { ManyChoice } from '../../ui/many-choice.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { useWords } from '../../words/words.tsx'
-import { Pager } from './entry-list.tsx'
+import { Pager } from './pager.tsx'
 import { QueryBody } from './query-body.tsx'
 
 const PART = 50

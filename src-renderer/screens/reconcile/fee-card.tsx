@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TermsInput } from '#contract/procedures/settlement.ts'
+import type { TermsInput } from '#contract/settlement-input.ts'
 import { FEE_ROUNDINGS } from '#domain/fee-rules.ts'
 import { QRIS_CLASSES, qrisPreset } from '#domain/qris-mdr.ts'
 import { Button } from '../../ui/button.tsx'

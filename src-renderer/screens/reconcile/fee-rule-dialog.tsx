@@ -29,7 +29,7 @@ export function FeeRuleDialog({ rule, others, onRule, onClose }: Props) {
   const [method, setMethod] = useState<Rule['method']>(rule?.method ?? 'qr')
   const [wallet, setWallet] = useState(rule?.wallet ?? '')
   const [percent, setPercent] = useState(rule === undefined ? '' : percentText(rule.basisPoints))
-  const [from, setFrom] = useState<string>(rule?.from ?? jakartaDay(Date.now()))
+  const [from, setFrom] = useState<string>(() => rule?.from ?? jakartaDay(Date.now()))
   const [texts, setTexts] = useState<Readonly<Record<Amount, string>>>({
     fixed: textOf(rule?.fixed === 0n ? undefined : rule?.fixed),
     minimum: textOf(rule?.minimum),

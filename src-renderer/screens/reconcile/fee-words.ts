@@ -1,4 +1,4 @@
-import type { TermsInput } from '#contract/procedures/settlement.ts'
+import type { TermsInput } from '#contract/settlement-input.ts'
 import { moneyWords } from '../../ui/money-text.tsx'
 import type { Words } from '../../words/words.tsx'
 import { dayWords, percentText } from './words.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TermsInput } from '#contract/procedures/settlement.ts'
+import type { TermsInput } from '#contract/settlement-input.ts'
 import type { TermsView } from '#contract/settlement-views.ts'
 import { isDay } from '#domain/day.ts'
 import { Button } from '../../ui/button.tsx'

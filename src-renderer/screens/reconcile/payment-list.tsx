@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { useWords } from '../../words/words.tsx'
-import { Pager } from './entry-list.tsx'
+import { Pager } from './pager.tsx'
 import { QueryBody } from './query-body.tsx'
 
 const PART = 50

@@ -3,12 +3,10 @@ import { TabPanel, Tabs } from 'react-aria-components'
 import { TabRow } from '../../ui/tab-row.tsx'
 import { useWords } from '../../words/words.tsx'
 import { DaysPage } from './days-page.tsx'
+import { RECONCILE_PAGES, type ReconcilePage } from './pages.ts'
 import { ResultPage } from './result-page.tsx'
 import { StatementPage } from './statement-page.tsx'
 import { TermsPage } from './terms-page.tsx'
-
-export const RECONCILE_PAGES = ['days', 'statement', 'result', 'terms'] as const
-export type ReconcilePage = (typeof RECONCILE_PAGES)[number]
 
 /** Does the money agree: with the bank, and with the provider. */
 export function ReconcileScreen() {

@@ -8,7 +8,7 @@ import { DifferenceList } from './difference-list.tsx'
 import { EntryList } from './entry-list.tsx'
 import { FindPayment } from './find-payment.tsx'
 import { QueryBody } from './query-body.tsx'
-import type { ReconcilePage } from './reconcile-screen.tsx'
+import type { ReconcilePage } from './pages.ts'
 import { Sum } from './sum.tsx'
 import { spanWords } from './words.ts'
 
@@ -54,9 +54,7 @@ function Shown({ result }: { readonly result: ResultView }) {
             {t(`reconcile.with.${kind}`)}
             {name === '' ? '' : `: ${name}`}
           </h2>
-          <p className="text-note text-muted">
-            {spanWords(words, from, through)}
-          </p>
+          <p className="text-note text-muted">{spanWords(words, from, through)}</p>
         </div>
         {'explained' in sums ? <BankSums sums={sums} /> : <BothSides sums={sums} />}
         {(bank?.unknownYears.length ?? 0) === 0 ? null : (

@@ -1,4 +1,4 @@
-import type { StatementChoicesInput } from '#contract/procedures/settlement.ts'
+import type { StatementChoicesInput } from '#contract/settlement-input.ts'
 import type { StatementView } from '#contract/settlement-views.ts'
 import { useState } from 'react'
 import { useCommand, useQueryOf } from '../../bridge/queries.ts'
@@ -12,7 +12,7 @@ import { ColumnFields } from './column-fields.tsx'
 import { CompareCard } from './compare-card.tsx'
 import { LineList } from './line-list.tsx'
 import { QueryBody } from './query-body.tsx'
-import type { ReconcilePage } from './reconcile-screen.tsx'
+import type { ReconcilePage } from './pages.ts'
 import { refusalWords } from './refusal-words.ts'
 
 type Props = { readonly onPage: (page: ReconcilePage) => void }

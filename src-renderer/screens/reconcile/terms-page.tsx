@@ -1,4 +1,4 @@
-import type { TermsInput } from '#contract/procedures/settlement.ts'
+import type { TermsInput } from '#contract/settlement-input.ts'
 import { useCommand, useQueryOf } from '../../bridge/queries.ts'
 import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { useWords } from '../../words/words.tsx'

@@ -1,5 +1,5 @@
 import type { ComparedDay, Comparison } from '#contract/settlement-views.ts'
-import type { TermsInput } from '#contract/procedures/settlement.ts'
+import type { TermsInput } from '#contract/settlement-input.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { expectSettlement, type ExpectedCredit, type SettledPayment } from '#domain/expected-settlement.ts'
 import { jakartaDay } from '#domain/timestamp.ts'

@@ -1,9 +1,9 @@
 /** What the main process and the reconciliation's process say to each other. Both are ours, so shapes are trusted. */
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
-import type { StatementMapping, TermsInput } from '#contract/procedures/settlement.ts'
+import type { StatementMapping, TermsInput } from '#contract/settlement-input.ts'
 import type { Comparison, ResultView, StatementView } from '#contract/settlement-views.ts'
 import type { Remembered } from '../../workbook/columns.ts'
-import type { StatementField } from '#contract/procedures/settlement.ts'
+import type { StatementField } from '#contract/settlement-input.ts'
 import type { ListAsked, OwnTill } from './list.ts'
 
 type AsAsked =

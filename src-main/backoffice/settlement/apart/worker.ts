@@ -52,7 +52,7 @@ export function openWorker({ fork, onLost, bug }: Options): Worker {
       ids += 1
       const id = ids
       const answer = await new Promise<Answered<typeof name> | undefined>((resolve) => {
-        waiting.set(id, resolve as (answer: Answered | undefined) => void)
+        waiting.set(id, resolve)
         asked.post({ id, name, input })
       })
       if (answer === undefined) return refuse('not-ready')

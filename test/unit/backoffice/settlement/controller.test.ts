@@ -32,7 +32,14 @@ const confirm = ({ read }: StatementView, kind: 'bank' | 'portal' = 'bank') => (
 test('explains a credit by its payments, and leads from each payment to it', async () => {
   const { controller, openFile } = open(ORDERS)
   expect(controller.setTerms(TERMS)).toMatchObject({ ok: true })
-  const opened = valueOf(await openFile(csvOf([['23/11/2026', '297.900,00'], ['24/11/2026', '12.000,00']])))
+  const opened = valueOf(
+    await openFile(
+      csvOf([
+        ['23/11/2026', '297.900,00'],
+        ['24/11/2026', '12.000,00'],
+      ]),
+    ),
+  )
   const result = valueOf(await controller.compare(confirm(opened as StatementView), ALWAYS))
   expect(result.sums).toMatchObject({
     ...{ gross: 30_000_000n, fee: 210_000n, explained: 29_790_000n, awaited: 0n, unexplained: 0n },
@@ -50,7 +57,14 @@ test('keeps each comparison as an entry of its own, with who, when, file and sum
   const { controller, openFile, journal } = open(ORDERS)
   controller.setTerms(TERMS)
   // The bank has credited nothing: it is due, and unexplained.
-  const first = valueOf(await openFile(csvOf([['20/11/2026', '5.000,00'], ['26/11/2026', '1.000,00']])))
+  const first = valueOf(
+    await openFile(
+      csvOf([
+        ['20/11/2026', '5.000,00'],
+        ['26/11/2026', '1.000,00'],
+      ]),
+    ),
+  )
   await controller.compare(confirm(first as StatementView), ALWAYS)
   const day = (verdict: string) => ({ day: '2026-11-20', with: [{ kind: 'bank', verdict, by: 'sari' }] })
   expect(controller.days().days.find((each) => each.day === '2026-11-20')).toMatchObject(day('differs'))
@@ -86,7 +100,13 @@ test('refuses sums that are no longer those shown, and rows that were not read',
   const { controller, openFile } = open(ORDERS)
   controller.setTerms(TERMS)
   const opened = valueOf(
-    await openFile(csvOf([['23/11/2026', '297.900,00'], ['31/11/2026', '1.000,00'], ['01/01/2088', '1,00']])),
+    await openFile(
+      csvOf([
+        ['23/11/2026', '297.900,00'],
+        ['31/11/2026', '1.000,00'],
+        ['01/01/2088', '1,00'],
+      ]),
+    ),
   ) as StatementView
   expect(opened.read?.counts).toMatchObject({ read: 1, unread: 2 })
   const lines = valueOf(await controller.lines({ kinds: ['unread'], skip: 0, limit: 10 }))

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createSettlementController } from '#backoffice/settlement/controller.ts'
 import { FIRST_TERMS } from '#backoffice/settlement/terms.ts'
-import type { TermsInput } from '#contract/procedures/settlement.ts'
+import type { TermsInput } from '#contract/settlement-input.ts'
 import { rupiah } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { ALWAYS } from '#domain/right.ts'
@@ -65,5 +65,7 @@ export function openSettlementShop(orders: readonly Order[]) {
 
 /** `[day, rupiah]`, as one bank writes them. */
 export function csvOf(rows: readonly (readonly [string, string])[]): string {
-  return ['Tanggal;Keterangan;Debit;Kredit', ...rows.map(([day, sum]) => `${day};SETTLEMENT;;${sum}`)].join('\n')
+  return ['Tanggal;Keterangan;Debit;Kredit', ...rows.map(([day, sum]) => `${day};SETTLEMENT;;${sum}`)].join(
+    '\n',
+  )
 }
