@@ -2,8 +2,6 @@
 import { join } from 'node:path'
 import { app, powerMonitor, session } from 'electron'
 import type { BackofficeDeps } from '#backoffice/deps.ts'
-import { openWorker } from '#backoffice/settlement/apart/worker.ts'
-import { createSettlementController } from '#backoffice/settlement/controller.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { createHandlers } from '#bridge/handlers.ts'
 import { openTillPaper } from '#bridge/till-paper.ts'
@@ -22,7 +20,6 @@ import { openReviewReader } from '#review/reader.ts'
 import { declareAppScheme, serveApp } from '#shell/app-protocol.ts'
 import { lockWhenAway } from '#shell/away.ts'
 import { forkChild } from '#shell/child.ts'
-import { askForStatement } from '#shell/choose-file.ts'
 import { putOnClipboard } from '#shell/clipboard.ts'
 import { applyContentsRules } from '#shell/contents-rules.ts'
 import type { CannotOpen } from '#shell/cannot-open.ts'
@@ -57,6 +54,7 @@ import { openPaperMachine } from './startup/paper-machine.ts'
 import { openPracticeRuntime } from './startup/practice-runtime.ts'
 import { aboutProgram } from './startup/program-facts.ts'
 import { openRealRuntime } from './startup/real-runtime.ts'
+import { openReconciliation } from './startup/reconciliation.ts'
 import { withWays } from './startup/restore-hint.ts'
 import { sayShut } from './startup/shut-journal.ts'
 import { openSetUp } from './startup/set-up.ts'
@@ -233,15 +231,9 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     ...{ after: systemTimers.after, announce: news.announce, bug },
   })
   news.subscribe(review.heard)
-  const worker = openWorker({
-    fork: () => forkChild(join(here, 'reconciliation.js'), [journal.file], 'loket-reconciliation'),
-    onLost: () => news.announce({ type: 'settlement-changed' }),
-    bug,
-  })
-  const settlement = createSettlementController({ backoffice, worker, askFile: askForStatement, bug })
-  const standStill = standStillOf({
-    ...{ callbacks, people, drills, health, till, review, worker, runtime, journal },
-  })
+  const settlement = openReconciliation({ script: join(here, 'reconciliation.js'), backoffice, bug })
+  const ends = { callbacks, people, drills, health, till, review, settlement, runtime, journal }
+  const standStill = standStillOf(ends)
   const { connection, connectionTest, firstStart } = openSetUp({
     folder,
     kept,
@@ -279,19 +271,8 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   // In the same turn as the windows, before any page can make a call.
   openBridge({
     handlers: createHandlers({
-      ...{
-        till,
-        defaults,
-        drills,
-        people,
-        paper,
-        backups,
-        updates,
-        review,
-        settlement,
-        firstStart,
-        connectionTest,
-      },
+      ...{ till, defaults, drills, people, paper, backups, updates, review, settlement },
+      ...{ firstStart, connectionTest, copyText: putOnClipboard },
       locked: lockedOf(policy, runtime.mode),
       practice: runtime.controller?.(journal),
       screens: () => windows.screens,
@@ -300,7 +281,6 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
       journalState: () => withWays(health.now(), { ...runtime, folder, file: journal.file }, program),
       clockSetBy: clockWatch.setBy,
       ...aboutProgram(folder, journal, app.getVersion()),
-      copyText: putOnClipboard,
     }),
     roleOf: windows.roleOf,
     right: people.session.right,
@@ -315,7 +295,6 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   updates.opened()
   app.on('second-instance', () => windows.show())
   lockWhenAway(powerMonitor, () => void people.session.lock('idle'))
-  const { mode } = runtime
-  const facts = { recovered: till.recovered, journal: health.now().state, mode, version: app.getVersion() }
-  log.info(facts, 'open')
+  const opening = { recovered: till.recovered, journal: health.now().state }
+  log.info({ ...opening, mode: runtime.mode, version: app.getVersion() }, 'open')
 }

@@ -8,7 +8,7 @@ type Parts = {
   readonly health: { stop(): void }
   readonly till: { readonly watcher: { stop(): Promise<void> } }
   readonly review: { stop(): void }
-  readonly worker: { stop(): void }
+  readonly settlement: { stop(): void }
   readonly runtime: { stop(): void }
   readonly journal: { close(): void }
 }
@@ -20,7 +20,7 @@ export function standStillOf({
   health,
   till,
   review,
-  worker,
+  settlement,
   runtime,
   journal,
 }: Parts): StandStill {
@@ -35,7 +35,7 @@ export function standStillOf({
       health.stop()
       void till.watcher.stop()
       review.stop()
-      worker.stop()
+      settlement.stop()
       runtime.stop()
       journal.close()
     },

@@ -12,7 +12,7 @@ test('all that uses the journal has ended when it is closed, once', () => {
     health: { stop: step('health') },
     till: { watcher: { stop: () => Promise.resolve(step('watcher')()) } },
     review: { stop: step('review') },
-    worker: { stop: step('worker') },
+    settlement: { stop: step('settlement') },
     runtime: { stop: step('runtime') },
     journal: { close: step('journal') },
   })
@@ -21,7 +21,15 @@ test('all that uses the journal has ended when it is closed, once', () => {
   standStill.now()
   expect(standStill.isStill()).toBe(true)
   const all = [
-    ...['callbacks', 'drills', 'health', 'idle', 'journal', 'review', 'runtime', 'watcher', 'worker'],
+    'callbacks',
+    'drills',
+    'health',
+    'idle',
+    'journal',
+    'review',
+    'runtime',
+    'settlement',
+    'watcher',
   ]
   expect(steps.toSorted()).toEqual(all)
   expect(steps.at(-1)).toBe('journal')
