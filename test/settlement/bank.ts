@@ -1,7 +1,7 @@
 // What the bank does, written a second time on plain numbers, so that a mistake of ours cannot agree with itself.
 import type { FeeTable } from '#domain/fee-rules.ts'
 import type { SettlementTerms } from '#domain/expected-settlement.ts'
-import { bundledHolidays, NO_EDITS, workingDaysOf } from '#backoffice/settlement/holidays.ts'
+import { bundledHolidays, workingDaysOf } from '#backoffice/settlement/holidays.ts'
 import { DAY_MS, type ShopPayment } from './shop.ts'
 
 export type PaidOut = ShopPayment & { readonly fee: number }
@@ -38,7 +38,7 @@ const FEES: FeeTable = {
 export const TERMS: SettlementTerms = {
   fees: FEES,
   credit: { cutOff: CUT_OFF_HOUR * 60, workingDays: 1, byMethod: { va: 2 } },
-  calendar: workingDaysOf(bundledHolidays(), NO_EDITS),
+  calendar: workingDaysOf(bundledHolidays(), { added: {}, removed: [], completed: [] }),
   apart: false,
 }
 

@@ -16,7 +16,7 @@ const table = z.strictObject({ country: z.literal('ID'), years: z.array(year) })
 export type HolidayYear = z.infer<typeof year>
 
 /** What the shop has changed in the bundled table. */
-export type HolidayEdits = {
+type HolidayEdits = {
   /** Days on which its bank does not credit, with their names. */
   readonly added: Readonly<Record<Day, string>>
   /** Days of the table on which its bank credits. */
@@ -24,8 +24,6 @@ export type HolidayEdits = {
   /** Years that the shop has completed by the decree. */
   readonly completed: readonly number[]
 }
-
-export const NO_EDITS: HolidayEdits = { added: {}, removed: [], completed: [] }
 
 /** The public holidays and joint leave that Loket brings along, with the source of each year. */
 export function bundledHolidays(): readonly HolidayYear[] {

@@ -9,10 +9,10 @@ import {
   workingDayAfter,
   type WorkingDays,
 } from '#domain/working-days.ts'
-import { bundledHolidays, NO_EDITS, workingDaysOf } from '#backoffice/settlement/holidays.ts'
+import { bundledHolidays, workingDaysOf } from '#backoffice/settlement/holidays.ts'
 
 const at = (text: string): number => Date.parse(`${text}+07:00`)
-const indonesia = workingDaysOf(bundledHolidays(), NO_EDITS)
+const indonesia = workingDaysOf(bundledHolidays(), { added: {}, removed: [], completed: [] })
 const credited = (paid: string, workingDays: number, cutOff = 1_320) =>
   creditDayOf(at(paid), 'qr', { cutOff, workingDays }, indonesia).day
 
