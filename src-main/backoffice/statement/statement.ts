@@ -50,14 +50,6 @@ export function makeStatement(
   return { why: 'no-header' }
 }
 
-/** Stores the mapping of this statement for all with the same header. */
-export function rememberMapping(
-  remembered: Remembered<StatementField>,
-  { fingerprint, mapping }: Statement,
-): Remembered<StatementField> {
-  return { ...remembered, [fingerprint]: mapping }
-}
-
 function read(
   { name }: Sheet,
   lines: readonly SheetLine[],

@@ -3,7 +3,6 @@ import { bankRowsOf, figuresOf } from '#backoffice/statement/figures.ts'
 import {
   makeStatement,
   readStatementFile,
-  rememberMapping,
   type Statement,
   type StatementChoices,
 } from '#backoffice/statement/statement.ts'
@@ -140,7 +139,7 @@ describe('what cannot be read', () => {
 test('a mapping is remembered for every statement with the same header', async () => {
   const mapping = { date: 1, credit: 2 }
   const first = await statementOf('Tgl;Tanggal;Kredit\n-;02/03/2026;5\n', { mapping })
-  const remembered = rememberMapping({}, first)
+  const remembered = { [first.fingerprint]: first.mapping }
   const second = await statementOf('TGL;tanggal;KREDIT (IDR)\n-;03/03/2026;6\n', { remembered })
   expect([second.mappedBy, second.mapping]).toEqual(['remembered', mapping])
   expect((await statementOf('Tanggal;Kredit\n03/03/2026;6\n', { remembered })).mappedBy).toBe('guess')
