@@ -2,7 +2,7 @@
 // Code that waits for its screen is listed in lib/waiting-for-a-screen.json, for as long as it does.
 //   node scripts/check-unreached.ts
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 export type UnreachedFault = {
@@ -40,13 +40,15 @@ function unreached(config: Config, waiting: readonly string[]): Report['issues']
   }
   const cache = join(project, '.cache', 'loket')
   mkdirSync(cache, { recursive: true })
-  const file = join(cache, 'knip-production.json')
+  // Its own file: the planted violations are looked for at the same time, with another list.
+  const file = join(cache, `knip-production-${process.pid}.json`)
   writeFileSync(file, JSON.stringify(whole))
   const args = [KNIP, '--production', '--include', 'files,exports,dependencies', '--no-progress']
   const { stdout, stderr } = spawnSync(process.execPath, [...args, '--reporter', 'json', '--config', file], {
     cwd: project,
     encoding: 'utf8',
   })
+  rmSync(file)
   if (!stdout.startsWith('{')) throw new Error(`knip gave no report: ${stdout}${stderr}`)
   return (JSON.parse(stdout) as Report).issues
 }

@@ -54,6 +54,7 @@ import { openPaperMachine } from './startup/paper-machine.ts'
 import { openPracticeRuntime } from './startup/practice-runtime.ts'
 import { aboutProgram } from './startup/program-facts.ts'
 import { openRealRuntime } from './startup/real-runtime.ts'
+import { openReconciliation } from './startup/reconciliation.ts'
 import { withWays } from './startup/restore-hint.ts'
 import { openReview } from './startup/review.ts'
 import { sayShut } from './startup/shut-journal.ts'
@@ -227,7 +228,9 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   if (drills !== undefined) news.subscribe(drills.hearEvent)
   const reviews = openReview({ journal, people, folder: here, announce: news.announce, bug })
   news.subscribe(reviews.review.heard)
-  const standStill = standStillOf({ callbacks, people, drills, health, till, ...reviews, runtime, journal })
+  const settlement = openReconciliation({ script: join(here, 'reconciliation.js'), backoffice, bug })
+  const ends = { callbacks, people, drills, health, till, ...reviews, settlement, runtime, journal }
+  const standStill = standStillOf(ends)
   const { connection, connectionTest, firstStart } = openSetUp({
     folder,
     kept,
@@ -265,8 +268,8 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   // In the same turn as the windows, before any page can make a call.
   openBridge({
     handlers: createHandlers({
-      ...{ till, defaults, drills, people, paper, backups, updates, ...reviews },
-      ...{ firstStart, connectionTest },
+      ...{ till, defaults, drills, people, paper, backups, updates, settlement, ...reviews },
+      ...{ firstStart, connectionTest, copyText: putOnClipboard },
       disputes: openDisputes({ deps: backoffice, runtime, machine, defaults, version: app.getVersion() }),
       locked: lockedOf(policy, runtime.mode),
       practice: runtime.controller?.(journal),
@@ -276,7 +279,6 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
       journalState: () => withWays(health.now(), { ...runtime, folder, file: journal.file }, program),
       clockSetBy: clockWatch.setBy,
       ...aboutProgram(folder, journal, app.getVersion()),
-      copyText: putOnClipboard,
     }),
     roleOf: windows.roleOf,
     right: people.session.right,
@@ -291,7 +293,6 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   updates.opened()
   app.on('second-instance', () => windows.show())
   lockWhenAway(powerMonitor, () => void people.session.lock('idle'))
-  const { mode } = runtime
-  const facts = { recovered: till.recovered, journal: health.now().state, mode, version: app.getVersion() }
-  log.info(facts, 'open')
+  const opening = { recovered: till.recovered, journal: health.now().state }
+  log.info({ ...opening, mode: runtime.mode, version: app.getVersion() }, 'open')
 }

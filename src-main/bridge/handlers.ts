@@ -3,6 +3,7 @@ import { accept, refuse } from '#contract/envelope.ts'
 import { SETTING_ROLES } from '#contract/procedures/till.ts'
 import type { LockedSetting, Settings } from '#contract/views.ts'
 import type { PaperController } from '#paper/paper-controller.ts'
+import type { SettlementController } from '#backoffice/settlement/controller.ts'
 import { createDiagnosisController, type DiagnosisDeps } from '#backoffice/diagnosis/diagnosis-controller.ts'
 import type { DisputeController } from '#backoffice/dispute/dispute-controller.ts'
 import type { ConnectionTest } from '#backoffice/connection/check/connection-test.ts'
@@ -35,6 +36,7 @@ import { createReviewHandlers } from './handlers/review.ts'
 import { createSaleHandlers } from './handlers/sale.ts'
 import { createSessionHandlers } from './handlers/session.ts'
 import { createSetupHandlers, type SetupDeps } from './handlers/setup.ts'
+import { createSettlementHandlers } from './handlers/settlement.ts'
 import { createShiftHandlers } from './handlers/shift.ts'
 import { createSplitHandlers } from './handlers/split.ts'
 import { createSupportHandlers } from './handlers/support.ts'
@@ -58,6 +60,7 @@ export type HandlerDeps = {
   readonly review: Pick<ReviewReader, 'ask'>
   readonly exporter: ReviewExporter
   readonly disputes: DisputeController
+  readonly settlement: SettlementController
   readonly firstStart: FirstStart
   readonly setup: SetupDeps
   readonly connectionTest: ConnectionTest
@@ -90,6 +93,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     review,
     exporter,
     disputes,
+    settlement,
     firstStart,
     setup,
     connectionTest,
@@ -128,6 +132,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createReviewHandlers(review, exporter, openSavedViews(deps)),
     ...createAttentionHandlers(till, people),
     ...createDisputeHandlers(disputes),
+    ...createSettlementHandlers(settlement),
     ...createSessionHandlers({
       till,
       people,

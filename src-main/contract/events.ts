@@ -43,6 +43,8 @@ export type PageEvent =
   | { readonly type: 'attention-changed' }
   /** The making of a dispute file is a step further. */
   | { readonly type: 'dispute-changed' }
+  /** Fee rules, a statement, its comparison, or the reading of the gateway's history. */
+  | { readonly type: 'settlement-changed' }
   /** A newer version was looked for, fetched or found wanting. */
   | { readonly type: 'update-changed' }
 

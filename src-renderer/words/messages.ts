@@ -18,6 +18,7 @@ import enPaper from '../../resources/locales/en/paper.json'
 import enPeople from '../../resources/locales/en/people.json'
 import enPractice from '../../resources/locales/en/practice.json'
 import enProfile from '../../resources/locales/en/profile.json'
+import enReconcile from '../../resources/locales/en/reconcile.json'
 import enRefund from '../../resources/locales/en/refund.json'
 import enReview from '../../resources/locales/en/review.json'
 import enSale from '../../resources/locales/en/sale.json'
@@ -44,6 +45,7 @@ import idPaper from '../../resources/locales/id/paper.json'
 import idPeople from '../../resources/locales/id/people.json'
 import idPractice from '../../resources/locales/id/practice.json'
 import idProfile from '../../resources/locales/id/profile.json'
+import idReconcile from '../../resources/locales/id/reconcile.json'
 import idRefund from '../../resources/locales/id/refund.json'
 import idReview from '../../resources/locales/id/review.json'
 import idSale from '../../resources/locales/id/sale.json'
@@ -74,6 +76,7 @@ const id = {
   ...idPeople,
   ...idPractice,
   ...idProfile,
+  ...idReconcile,
   ...idRefund,
   ...idReview,
   ...idSale,
@@ -107,6 +110,7 @@ const en: Messages = {
   ...enPeople,
   ...enPractice,
   ...enProfile,
+  ...enReconcile,
   ...enRefund,
   ...enReview,
   ...enSale,

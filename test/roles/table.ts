@@ -52,6 +52,25 @@ export const TABLE: Readonly<Record<string, string>> = {
   'dispute.cancel': '- - - M -',
   'dispute.progress': '- - - M -',
 
+  // Reconciliation with the bank and the gateway.
+  'settlement.terms': '- - - M -',
+  'settlement.setTerms': '- - - M -',
+  'settlement.days': '- - - M -',
+  'settlement.open': '- - - M -',
+  'settlement.statement': '- - - M -',
+  'settlement.choose': '- - - M -',
+  'settlement.lines': '- - - M -',
+  'settlement.compare': '- - - M -',
+  'settlement.result': '- - - M -',
+  'settlement.entries': '- - - M -',
+  'settlement.payments': '- - - M -',
+  'settlement.creditOf': '- - - M -',
+  'settlement.differences': '- - - M -',
+  'settlement.close': '- - - M -',
+  'settlement.askGateway': '- - - M -',
+  'settlement.stopGateway': '- - - M -',
+  'settlement.gateway': '- - - M -',
+
   // The till itself. Its state is hidden from a locked till, because it shows money.
   'settings.get': 'W N C M I',
   'settings.change': '- - C M I',

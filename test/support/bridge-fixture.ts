@@ -9,6 +9,7 @@ import { openTestBackups } from './backups.ts'
 import { BEGUN, untested } from './first-start.ts'
 import { NO_EXPORT, NO_REVIEW } from './no-review.ts'
 import { NO_DISPUTE } from './no-dispute.ts'
+import { noSettlement } from './no-settlement.ts'
 import { QUIET_MACHINE } from './fake-health.ts'
 import { openTestPaper } from './paper-machine.ts'
 import { openTestPeople } from './people.ts'
@@ -55,6 +56,7 @@ export async function openBridgeFixture(
       review: NO_REVIEW,
       exporter: NO_EXPORT,
       disputes: NO_DISPUTE,
+      settlement: noSettlement(shop.backOffice()),
       approve: people.approve,
       firstStart: BEGUN,
       connectionTest: untested(shop, fixture.connection),

@@ -16,6 +16,7 @@ import { localControl } from './local-control.ts'
 import { openMemoryScreens, type MemoryScreens } from './memory-screens.ts'
 import { NO_EXPORT, NO_REVIEW } from './no-review.ts'
 import { NO_DISPUTE } from './no-dispute.ts'
+import { noSettlement } from './no-settlement.ts'
 import { QUIET_MACHINE } from './fake-health.ts'
 import { openTestPaper, type TestPaper } from './paper-machine.ts'
 import { openTestPeople } from './people.ts'
@@ -91,6 +92,7 @@ export function startProgram({ shop, setup, announce, journal, bug, copyText }: 
     review: NO_REVIEW,
     exporter: NO_EXPORT,
     disputes: NO_DISPUTE,
+    settlement: noSettlement(shop.backOffice()),
     approve: people.approve,
     firstStart: BEGUN,
     connectionTest: untested(shop, setup.connection),

@@ -12,6 +12,7 @@ import { PAPER } from './fake-paper.ts'
 import { A_MANAGERS_WORD, LOCK, WHO_WORKS_HERE } from './fake-people.ts'
 import { REFUNDS } from './fake-refund.ts'
 import { REVIEW } from './fake-review.ts'
+import { RECONCILE } from './fake-settlement.ts'
 import { STATES_ON_THE_STAGE } from './fake-sale.ts'
 import { SHIFT } from './fake-shift.ts'
 import type { Chapter } from './scene.ts'
@@ -33,6 +34,7 @@ export const CHAPTERS: readonly Chapter[] = [
   REFUNDS,
   REVIEW,
   ATTENTION,
+  RECONCILE,
   CUSTOMER,
   DRILLS,
   WELCOME,

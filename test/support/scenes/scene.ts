@@ -10,6 +10,7 @@ export type SceneScreen =
   | 'history'
   | 'review'
   | 'attention'
+  | 'reconcile'
   | 'shift'
   | 'people'
   | 'practice'

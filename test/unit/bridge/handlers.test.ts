@@ -15,6 +15,7 @@ import { BEGUN, untested } from '#test/support/first-start.ts'
 import { openTestPeople } from '#test/support/people.ts'
 import { NO_EXPORT, NO_REVIEW } from '#test/support/no-review.ts'
 import { NO_DISPUTE } from '#test/support/no-dispute.ts'
+import { noSettlement } from '#test/support/no-settlement.ts'
 import { QUIET_MACHINE } from '#test/support/fake-health.ts'
 import { openTestPaper } from '#test/support/paper-machine.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
@@ -47,6 +48,7 @@ beforeEach(async () => {
     review: NO_REVIEW,
     exporter: NO_EXPORT,
     disputes: NO_DISPUTE,
+    settlement: noSettlement(shop.backOffice()),
     approve: people.approve,
     firstStart: BEGUN,
     connectionTest: untested(shop, connection),

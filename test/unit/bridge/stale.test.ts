@@ -30,6 +30,7 @@ const EVENTS: { readonly [Type in PageEvent['type']]: Extract<PageEvent, { reado
   'export-changed': { type: 'export-changed' },
   'views-changed': { type: 'views-changed' },
   'dispute-changed': { type: 'dispute-changed' },
+  'settlement-changed': { type: 'settlement-changed' },
   'update-changed': { type: 'update-changed' },
 }
 

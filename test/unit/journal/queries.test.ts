@@ -18,6 +18,7 @@ import { CALL_COUNT_SQL } from '#journal/reads/call-statistics.ts'
 import { CASH_SQL } from '#journal/tables/cash.ts'
 import { CASH_FIX_SQL } from '#journal/tables/cash-fixes.ts'
 import { CASH_SALE_SQL } from '#journal/tables/cash-sales.ts'
+import { PAID_SQL } from '#journal/reads/paid-orders.ts'
 import { PRINT_SQL } from '#journal/tables/prints.ts'
 import { RECENT_SQL } from '#journal/reads/recent.ts'
 import { REVIEW_SQL } from '#journal/reads/review-facts.ts'
@@ -273,6 +274,10 @@ test.each([
   ['all settings', REVIEW_SQL.settings, ['a']],
   ['a hash', REVIEW_SQL.hashAt, [1n]],
   ['ended shifts', REVIEW_SQL.shifts, [1n]],
+  ['the first taking from a number on', PAID_SQL.from, [1n]],
+  ['the last taking', PAID_SQL.last, []],
+  ['orders with money since a taking', PAID_SQL.paid, [1n, 2n]],
+  ['orders made between two moments', PAID_SQL.made, [1n, 2n]],
 ])('%s walks an index, never a table', (name, sql, values) => {
   const file = tempFile()
   open(file)

@@ -1,0 +1,241 @@
+import type { Day } from '#domain/day.ts'
+import type { OrderMethod } from '#domain/order.ts'
+import type { DifferenceKind } from '#domain/payment-difference.ts'
+import type { PersonId } from '#domain/person.ts'
+import type { StatementField, StatementMapping, TermsInput } from './settlement-input.ts'
+
+/** The shop's fee rules and calendar. */
+export type TermsView = {
+  readonly terms: TermsInput
+  /** Absent while no one has changed what Loket brings along. Epoch milliseconds. */
+  readonly changed?: { readonly at: number; readonly by?: PersonId }
+  /** Holidays that Loket brings along. */
+  readonly years: readonly {
+    readonly year: number
+    readonly complete: boolean
+    readonly source: string
+    readonly days: readonly { readonly day: Day; readonly name: string; readonly kind: string }[]
+  }[]
+}
+
+/** `bank`: credits of an account. `portal`: single payments, by reference. `gateway`: the gateway's own history. */
+export const COMPARED_WITH = ['bank', 'portal', 'gateway'] as const
+export type ComparedWith = (typeof COMPARED_WITH)[number]
+
+/** Sen. */
+export type ComparedDay = {
+  readonly day: Day
+  readonly verdict: 'agrees' | 'differs'
+  readonly gross: bigint
+  /** Not yet due at the bank. */
+  readonly awaited: bigint
+  /** Not explained by the bank, or in orders that differ. */
+  readonly open: bigint
+}
+
+/** A comparison as journalled; never changed afterwards. */
+export type Comparison = {
+  readonly kind: ComparedWith
+  /** The file's name; of the gateway's history, empty. */
+  readonly name: string
+  /** SHA-256 of the file; of the gateway's history, empty. */
+  readonly hash: string
+  readonly from: Day
+  readonly through: Day
+  readonly sums: SettlementSums | ListSums
+  readonly days: readonly ComparedDay[]
+}
+export type ComparisonView = Omit<Comparison, 'days'> & {
+  readonly seq: bigint
+  readonly at: number
+  readonly by?: PersonId
+}
+
+export type DayState = {
+  readonly day: Day
+  readonly with: readonly (ComparedDay & {
+    readonly kind: ComparedWith
+    readonly at: number
+    readonly by?: PersonId
+    readonly name: string
+  })[]
+}
+
+export type DaysView = {
+  readonly today: Day
+  /** Newest first; the latest comparison of each kind. */
+  readonly days: readonly DayState[]
+  /** Newest first. */
+  readonly comparisons: readonly ComparisonView[]
+}
+
+/** Sen. `explained`, `awaited` and `unexplained` are `gross` less `fee`. */
+export type SettlementSums = {
+  readonly gross: bigint
+  readonly fee: bigint
+  readonly explained: bigint
+  readonly awaited: bigint
+  readonly unexplained: bigint
+  readonly credited: bigint
+  readonly foreign: bigint
+}
+
+/** Sen that each side says was paid, and the differences by kind. */
+export type ListSums = {
+  readonly here: bigint
+  readonly there: bigint
+  readonly compared: number
+  /** Whether the list holds every payment of its days. */
+  readonly complete: boolean
+  readonly counts: Readonly<Record<DifferenceKind, number>>
+}
+
+export const LINE_KINDS = ['read', 'unread', 'note', 'blank', 'before', 'header'] as const
+export type LineKind = (typeof LINE_KINDS)[number]
+
+export type StatementView = {
+  readonly name: string
+  readonly hash: string
+  readonly format: 'csv' | 'xlsx'
+  readonly encoding?: string
+  readonly sheet: string
+  readonly unclosedQuote?: number
+  /** Lines of the sheet. */
+  readonly lines: number
+  /** Absent while no line is known to be the header. */
+  readonly read?: {
+    readonly headerLine: number
+    readonly header: readonly string[]
+    readonly mapping: StatementMapping
+    readonly mappedBy: 'guess' | 'remembered' | 'person'
+    readonly onlyCredits: boolean
+    readonly counts: Readonly<Record<LineKind, number>>
+    readonly credits: bigint
+    readonly debits: bigint
+    readonly days?: { readonly from: Day; readonly through: Day }
+    readonly balanceBreaks: readonly number[]
+    /** Rows with a reference. */
+    readonly named: number
+  }
+}
+
+export type StatementLine = {
+  readonly line: number
+  readonly kind: LineKind
+  readonly cells: readonly string[]
+  readonly entry?: { readonly day: Day; readonly minor: bigint }
+  /** `field` and `why` name the words. */
+  readonly reasons: readonly {
+    readonly field: StatementField
+    /** Absent when the file has no such column. */
+    readonly column?: number
+    readonly why: CellWhy
+  }[]
+}
+/** See `amount.ts`, `date.ts` and `read-row.ts` of the statement. */
+export const CELL_WHYS = [
+  'not-a-number',
+  'ambiguous',
+  'more-than-sen',
+  'too-large',
+  'not-a-date',
+  'no-such-day',
+  'no-year',
+  'far-day',
+  'empty',
+  'both-sides',
+  'no-side',
+] as const
+export type CellWhy = (typeof CELL_WHYS)[number]
+export type StatementLines = { readonly total: number; readonly lines: readonly StatementLine[] }
+
+export type ResultView = Omit<Comparison, 'days'> & {
+  /** Of a bank statement. */
+  readonly bank?: {
+    readonly counts: Readonly<Record<EntrySection, number>>
+    /** Years whose holidays are not all known, and which decided a day. */
+    readonly unknownYears: readonly number[]
+  }
+}
+
+/** `explained`: rests of zero. `unexplained`: all else that was due. `foreign`: other money of the account. */
+export const ENTRY_SECTIONS = ['unexplained', 'explained', 'awaited', 'foreign'] as const
+export type EntrySection = (typeof ENTRY_SECTIONS)[number]
+
+/** Ways of matching (see `match-types.ts`), and what has no match. */
+export const ENTRY_KINDS = [
+  'by-hand',
+  'exact',
+  'other-day',
+  'split',
+  'joined',
+  'less-refund',
+  'refund-unknown',
+  'payment-left-out',
+  'fee-differs',
+  'missing',
+  'before',
+  'awaited',
+  'unpriced',
+  'foreign',
+] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+export type BankLine = {
+  readonly line: number
+  readonly day: Day
+  readonly minor: bigint
+  readonly text: string
+}
+export type ExpectedView = {
+  readonly day: Day
+  readonly method?: OrderMethod
+  readonly gross: bigint
+  readonly fee: bigint
+  readonly net: bigint
+}
+export type EntryView = {
+  readonly id: string
+  readonly kind: EntryKind
+  readonly rows: readonly BankLine[]
+  readonly expected: readonly ExpectedView[]
+  /** Payments in it. */
+  readonly payments: number
+  /** Sen that nothing explains; negative when the bank has credited more. */
+  readonly rest: bigint
+}
+export type EntryPage = { readonly total: number; readonly rows: readonly EntryView[] }
+
+export type PaymentView = {
+  readonly reference: string
+  readonly method: OrderMethod
+  readonly wallet?: string
+  readonly paidAt: number
+  readonly minor: bigint
+  readonly fee: bigint
+  readonly net: bigint
+  /** The rest of its entry may be this payment. */
+  readonly isSuspect: boolean
+}
+export type PaymentPage = { readonly total: number; readonly rows: readonly PaymentView[] }
+
+export type DifferenceView = {
+  readonly kind: DifferenceKind
+  readonly reference: string
+  readonly here?: { readonly state: 'paid' | 'unpaid' | 'unknown'; readonly minor: bigint }
+  readonly there: readonly { readonly id: string; readonly minor: bigint; readonly at?: number }[]
+}
+export type DifferencePage = { readonly total: number; readonly rows: readonly DifferenceView[] }
+
+/** The reading of the gateway's history. */
+export type GatewayReading = {
+  readonly day: Day
+  readonly state: 'reading' | 'done' | 'stopped' | 'failed'
+  /** Records so far, and the gateway's total. */
+  readonly seen: number
+  readonly total?: number
+  /** Waits for the rate limit until then, epoch milliseconds. */
+  readonly waitsUntil?: number
+  /** Why it is not complete. */
+  readonly why?: string
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { ENTRY_SECTIONS, type EntrySection } from '#contract/settlement-views.ts'
+import { useQueryOf } from '../../bridge/queries.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { useWords } from '../../words/words.tsx'
+import { EntryRow } from './entry-row.tsx'
+import { Pager } from './pager.tsx'
+import { QueryBody } from './query-body.tsx'
+
+const PART = 50
+
+/** Credits of the bank and what they are, and what has no credit. */
+export function EntryList({ counts }: { readonly counts: Readonly<Record<EntrySection, number>> }) {
+  const { t } = useWords()
+  const [section, setSection] = useState<EntrySection>(counts.unexplained > 0 ? 'unexplained' : 'explained')
+  const [skip, setSkip] = useState(0)
+  const entries = useQueryOf('settlement.entries', { section, skip, limit: PART }, { keep: true })
+  return (
+    <section aria-labelledby="reconcile-entries" className="flex flex-col gap-2 rounded-card bg-raised p-4">
+      <h2 id="reconcile-entries" className="text-lead font-bold">
+        {t('reconcile.entries')}
+      </h2>
+      <Choice
+        label={t('reconcile.entries')}
+        isLabelHidden
+        value={section}
+        onChange={(next) => {
+          setSection(next)
+          setSkip(0)
+        }}
+        options={ENTRY_SECTIONS.map((value) => ({
+          value,
+          words: t(`reconcile.section.${value}`, { n: counts[value] }),
+        }))}
+      />
+      <QueryBody of={entries}>
+        {({ total, rows }) => (
+          <>
+            {total === 0 ? <p className="py-2 text-muted">{t('reconcile.entries.none')}</p> : null}
+            <ul data-reconcile-entries={total} className="flex flex-col">
+              {rows.map((entry) => (
+                <EntryRow key={entry.id} entry={entry} />
+              ))}
+            </ul>
+            <Pager total={total} skip={skip} shown={rows.length} part={PART} onSkip={setSkip} />
+          </>
+        )}
+      </QueryBody>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import type { EntryView } from '#contract/settlement-views.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
+import { useWords } from '../../words/words.tsx'
+import { PaymentList } from './payment-list.tsx'
+import { dayWords } from './words.ts'
+
+/** One credit, or money without one; it opens into its payments. */
+export function EntryRow({ entry }: { readonly entry: EntryView }) {
+  const words = useWords()
+  const { t } = words
+  const { id, kind, rows, expected, payments, rest } = entry
+  const isFine = rest === 0n
+  const head = (
+    <div className="flex flex-col gap-1 py-2">
+      <Mark
+        tone={isFine ? (kind === 'awaited' || kind === 'foreign' ? 'quiet' : 'paid') : 'danger'}
+        shape={isFine ? (kind === 'awaited' ? 'wait' : kind === 'foreign' ? 'ask' : 'up') : 'down'}
+        words={t(`reconcile.kind.${kind}`)}
+      />
+      {rows.map(({ line, day, minor, text }) => (
+        <p key={line} className="text-note">
+          {t('reconcile.entry.row', { line })} {dayWords(words, day)} · <MoneyText minor={minor} />
+          {text === '' ? '' : ` · ${text}`}
+        </p>
+      ))}
+      {expected.map(({ day, method, gross, fee, net }) => (
+        <p key={`${day} ${method ?? ''}`} className="text-note">
+          {t('reconcile.entry.expected')} {dayWords(words, day)}
+          {method === undefined ? '' : ` · ${t(`common.method.${method}`)}`} · <MoneyText minor={net} /> ={' '}
+          <MoneyText minor={gross} /> − <MoneyText minor={fee} />
+        </p>
+      ))}
+      {isFine ? null : (
+        <p className="font-semibold">
+          {t(rest < 0n ? 'reconcile.entry.over' : 'reconcile.entry.rest')}{' '}
+          <MoneyText minor={rest < 0n ? -rest : rest} />
+        </p>
+      )}
+    </div>
+  )
+  return (
+    <li data-entry={kind} className="border-t border-line pt-2.5">
+      {payments === 0 ? (
+        head
+      ) : (
+        <Disclosure
+          head={head}
+          label={t('reconcile.entry.payments', { n: payments })}
+          about={t(`reconcile.kind.${kind}`)}
+        >
+          {() => <PaymentList id={id} />}
+        </Disclosure>
+      )}
+    </li>
+  )
+}
