@@ -19,7 +19,7 @@ export function AttentionScreen() {
   const [asked, setAsked] = useState<Asked | undefined>(undefined)
   const close = () => setAsked(undefined)
   const list = useRef<HTMLDivElement>(null)
-  const onFocus = useNextRow(list, asked ?? data)
+  const onFocus = useNextRow(list)
   if (asked?.what === 'act' && asked.item.act === 'close-shift') return <ShiftEnd onBack={close} />
   return (
     <section

@@ -2,11 +2,8 @@ import { useEffect, useRef, type FocusEvent, type RefObject } from 'react'
 
 type Last = { readonly element: HTMLElement; readonly place: number }
 
-/**
- * A row that is done takes the focus with it: the row that is now in its place gets it, or the list when it is empty.
- * `changed`: whatever may have taken rows away.
- */
-export function useNextRow(list: RefObject<HTMLElement | null>, changed: unknown) {
+/** A row that is done takes the focus with it: the row that is now in its place gets it, or the list when it is empty. */
+export function useNextRow(list: RefObject<HTMLElement | null>) {
   const last = useRef<Last | undefined>(undefined)
   useEffect(() => {
     // After a closing dialog has given the focus back.
@@ -22,7 +19,7 @@ export function useNextRow(list: RefObject<HTMLElement | null>, changed: unknown
       ;(act ?? box).focus()
     })
     return () => cancelAnimationFrame(frame)
-  }, [list, changed])
+  })
   return (event: FocusEvent<HTMLElement>) => {
     const row = event.target.closest<HTMLElement>('[data-item]')
     const { current: box } = list
