@@ -51,11 +51,21 @@ const viewName = z
   .max(VIEW_NAME_MOST)
   .regex(/^\P{C}+$/u)
 
-/** A filter under a name. With a `range`, its days move on with the calendar, and the query has none. */
-export const reviewView = z
-  .strictObject({ name: viewName, query: reviewQuery, range: z.enum(REVIEW_RANGES).exactOptional() })
-  .refine(({ query, range }) => range === undefined || (query.from ?? query.to) === undefined)
-export type ReviewView = z.output<typeof reviewView>
+export type ReviewView = {
+  readonly name: string
+  readonly query: ReviewQuery
+  /** Days that move on with the calendar; the query then has none. */
+  readonly range?: (typeof REVIEW_RANGES)[number]
+}
+/** A filter under a name. */
+export const reviewView: z.ZodType<ReviewView> = z.union([
+  z.strictObject({ name: viewName, query: reviewQuery }),
+  z.strictObject({
+    name: viewName,
+    query: reviewQuery.omit({ from: true, to: true }),
+    range: z.enum(REVIEW_RANGES),
+  }),
+])
 
 export const reviewProcedures = {
   /** Counts and sums of exactly what the query lets through, by day. Refusals: not-ready (the reader is not there). */
