@@ -42,6 +42,8 @@ const TEXTS = [
   'LKTU0010000042807024',
   '6f1c2a34-5b6d-4e7f-8a90-b1c2d3e4f506',
   BACKUP,
+  'shift 12',
+  '2026-11-27',
 ]
 const NUMBERS = [1, 58, 100, 20_261_127]
 const AMOUNT = 15_000_000n
