@@ -31,29 +31,33 @@ export async function savePair(
   return taken === undefined ? failedWith('EEXIST') : { ok: true, ...taken }
 }
 
+/** The letter first: a crash between the two leaves no data file without its letter. */
 async function placed(folder: string, name: string, freshPdf: string, freshData: string) {
   for (let at = 1; at < MOST_OF_ONE_NAME; at += 1) {
     const stem = join(folder, at === 1 ? name : `${name} (${at})`)
     const [pdf, data] = [`${stem}.pdf`, `${stem}.json`]
     if (!(await isClaimed(pdf))) continue
     try {
-      if (await isClaimed(data)) {
-        try {
-          await rename(freshData, data)
-          await rename(freshPdf, pdf)
-          return { pdf: basename(pdf), data: basename(data) }
-        } catch (error) {
-          await rm(data, { force: true })
-          throw error
-        }
-      }
+      await rename(freshPdf, pdf)
+      if (await isPlaced(freshData, data)) return { pdf: basename(pdf), data: basename(data) }
+      await rename(pdf, freshPdf)
     } catch (error) {
       await rm(pdf, { force: true })
       throw error
     }
-    await rm(pdf, { force: true })
   }
   return undefined
+}
+
+async function isPlaced(fresh: string, file: string): Promise<boolean> {
+  if (!(await isClaimed(file))) return false
+  try {
+    await rename(fresh, file)
+    return true
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  }
 }
 
 function failedWith(code: string): SavedPair {

@@ -72,6 +72,12 @@ export function isOf({ seen, hash }: Pick<Place, 'seen' | 'hash'>, journal: OfJo
   return seen === 0n || (hash !== null && journal.hashAt(seen)?.equals(hash) === true)
 }
 
+/** The review in this database is of this journal, and was not made before a rollback of it. */
+export function isReviewOf(db: Db, journal: OfJournal): boolean {
+  const place = db.prepare<[], PlaceRow>(PLACE).get()
+  return place?.journal.equals(journal.id) === true && isOf(place, journal)
+}
+
 function tryOpen(file: string, journal: OfJournal): ReviewFile | undefined {
   let db: Db | undefined
   try {
@@ -90,8 +96,7 @@ function fits(db: Db, file: string, journal: OfJournal): boolean {
   if (Number(readPragma(db, 'application_id')) !== APPLICATION_ID) return false
   if (Number(readPragma(db, 'user_version')) !== VERSION) return false
   const place = db.prepare<[], PlaceRow>(PLACE).get()
-  if (place?.journal.equals(journal.id) !== true || place.marks !== REVIEW_MARKS.join()) return false
-  if (!isOf(place, journal)) return false
+  if (place?.marks !== REVIEW_MARKS.join() || !isReviewOf(db, journal)) return false
   return statSync(file).size > QUICKLY_CHECKED_BYTES || readPragma(db, 'quick_check(1)') === 'ok'
 }
 

@@ -26,43 +26,55 @@ const TAKEN = { why: 'name-taken' } as const
 
 /** A setting of the journal: it goes with the till's backups, and each change is an event with its time. */
 export function openSavedViews({ journal, announce }: Options): SavedViews {
-  const list = (): readonly ReviewView[] => viewsIn(journal.read.setting(KEY))
-  const put = (views: readonly ReviewView[]): Result<null> => {
-    journal.write.putSetting(KEY, jsonOf(views.toSorted(byName)))
+  const stored = (): Stored => storedIn(journal.read.setting(KEY))
+  const put = (views: readonly ReviewView[], unread: readonly unknown[]): Result<null> => {
+    journal.write.putSetting(KEY, jsonOf([...views.toSorted(byName), ...unread]))
     announce({ type: 'views-changed' })
     return accept(null)
   }
   return {
-    list,
+    list: () => stored().views,
     save: (view) => {
-      const views = list()
-      if (views.some(({ name }) => isSameName(name, view.name))) return refuse('not-acceptable', TAKEN)
-      if (views.length >= VIEWS_MOST) return refuse('too-many', { most: VIEWS_MOST })
-      return put([...views, view])
+      const { views, unread } = stored()
+      if (hasName([...views, ...unread], view.name)) return refuse('not-acceptable', TAKEN)
+      if (views.length + unread.length >= VIEWS_MOST) return refuse('too-many', { most: VIEWS_MOST })
+      return put([...views, view], unread)
     },
     rename: (name, to) => {
-      const views = list()
+      const { views, unread } = stored()
       const others = views.filter((view) => view.name !== name)
       const found = views.find((view) => view.name === name)
       if (found === undefined) return refuse('not-found')
-      if (others.some((view) => isSameName(view.name, to))) return refuse('not-acceptable', TAKEN)
-      return put([...others, { ...found, name: to }])
+      if (hasName([...others, ...unread], to)) return refuse('not-acceptable', TAKEN)
+      return put([...others, { ...found, name: to }], unread)
     },
     remove: (name) => {
-      const views = list()
+      const { views, unread } = stored()
       const others = views.filter((view) => view.name !== name)
-      return others.length === views.length ? refuse('not-found') : put(others)
+      return others.length === views.length ? refuse('not-found') : put(others, unread)
     },
   }
 }
 
-/** Those that can be read: a later version may know other filters. */
-function viewsIn(stored: string | undefined): readonly ReviewView[] {
-  const found = stored === undefined ? undefined : readJson(stored)
-  if (!Array.isArray(found)) return []
-  return found.flatMap((one) => {
+/** A later version may know other filters: what cannot be read is not shown, but kept as it is. */
+type Stored = { readonly views: readonly ReviewView[]; readonly unread: readonly unknown[] }
+
+function storedIn(text: string | undefined): Stored {
+  const found = text === undefined ? undefined : readJson(text)
+  const views: ReviewView[] = []
+  const unread: unknown[] = []
+  for (const one of Array.isArray(found) ? (found as unknown[]) : []) {
     const view = reviewView.safeParse(one)
-    return view.success ? [view.data] : []
+    if (view.success) views.push(view.data)
+    else unread.push(one)
+  }
+  return { views, unread }
+}
+
+function hasName(all: readonly unknown[], name: string): boolean {
+  return all.some((one) => {
+    const other = (one as { readonly name?: unknown } | null)?.name
+    return typeof other === 'string' && isSameName(other, name)
   })
 }
 

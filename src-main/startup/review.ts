@@ -30,7 +30,7 @@ export function openReview({ journal, people, folder, announce, bug }: Options):
     ...{ after: systemTimers.after, announce, bug },
   })
   const exporter = openReviewExporter({
-    review: reviewFileOf(journal.file),
+    ...{ journal: journal.file, review: reviewFileOf(journal.file) },
     fork: () => forkChild(join(folder, 'review-export.js'), [], 'loket-review-export'),
     chooseFile: chooseSaveFile,
     showFile: showInFolder,

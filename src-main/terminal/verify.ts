@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type DisputeVerdict, verifyDispute } from '#backoffice/dispute/verify-dispute.ts'
+import { escapeControls } from '#gateway/redact.ts'
 import type { Said } from './said.ts'
 import { isDisputeFile } from './dispute-file.ts'
 import { verifyFile, type Verdict } from './verify-file.ts'
@@ -18,9 +19,10 @@ export function verify(args: readonly string[]): Said {
     options: { copy: { type: 'string' }, 'provider-key': { type: 'string' }, json: { type: 'boolean' } },
   })
   const [file] = positionals
-  const said = (verdict: Verdict | DisputeVerdict, text: string): Said => ({
+  const said = (verdict: Verdict | DisputeVerdict, lines: readonly string[]): Said => ({
     code: CODES[verdict.verdict],
-    out: `${values.json === true ? JSON.stringify(verdict, undefined, 2) : text}\n`,
+    // In JSON each line break of a text is an escape already.
+    out: `${(values.json === true ? JSON.stringify(verdict, undefined, 2).split('\n') : lines).map(escapeControls).join('\n')}\n`,
   })
   if (file !== undefined && isDisputeFile(file)) {
     const pem = values['provider-key']
@@ -37,35 +39,46 @@ export function verify(args: readonly string[]): Said {
   return said(verdict, words(verdict))
 }
 
-const CODES = { sound: 0, broken: 1, unreadable: 2, 'not-looked-at': 2 } as const
+const CODES = { sound: 0, broken: 1, unreadable: 2, 'not-checked': 2, 'not-looked-at': 2 } as const
 
-function words(verdict: Verdict): string {
-  if (verdict.verdict === 'not-looked-at') return `Could not be looked at: ${verdict.why}`
-  const end = verdict.verdict === 'sound' ? 'All of it is sound.' : 'It is NOT sound.'
-  return [...verdict.findings.map(line), end].join('\n')
+/** The verdict comes first, and each text of the file within one line: a forged file must not draw its own verdict. */
+function words(verdict: Verdict): readonly string[] {
+  if (verdict.verdict === 'not-looked-at') return [`Could not be looked at: ${verdict.why}`]
+  const first = verdict.verdict === 'sound' ? 'All of it is sound.' : 'It is NOT sound.'
+  return [first, ...verdict.findings.map(line)]
 }
 
-function disputeWords(verdict: DisputeVerdict): string {
-  if (verdict.verdict === 'unreadable') return `Unreadable: ${verdict.why}`
+function disputeWords(verdict: DisputeVerdict): readonly string[] {
+  if (verdict.verdict === 'unreadable') return [`Unreadable: ${verdict.why}`]
   const { about, findings, sha256 } = verdict
   return [
-    `Dispute file of ${about.shop} about ${about.reference}, made ${about.madeAt}`,
+    DISPUTE_WORDS[verdict.verdict],
     `SHA-256 ${sha256}`,
+    `Dispute file of ${short(about.shop)} about ${short(about.reference)}, made ${short(about.madeAt)}`,
     ...findings.map(line),
-    verdict.verdict === 'sound'
-      ? 'It is whole and unaltered. Compare hash and key with the letter.'
-      : 'It was ALTERED. Do not rely on it.',
-  ].join('\n')
+  ]
 }
 
-function line({
-  name,
-  ok,
-  words: text,
-}: {
+const DISPUTE_WORDS = {
+  sound: 'It is whole and unaltered. Compare hash and key with the letter.',
+  broken: 'It was ALTERED. Do not rely on it.',
+  'not-checked':
+    'NOT CHECKED by the named key: no signature of the provider is in it. Otherwise it is unaltered.',
+} as const
+
+/** A long text would be wrapped by the terminal into lines of its own. */
+const MOST_LETTERS = 40
+const short = (text: string): string =>
+  text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}\u2026` : text
+
+function line({ name, ok, isChecked, words: text }: Line): string {
+  const how = !ok ? 'BROKEN     ' : isChecked === false ? 'not checked' : 'sound      '
+  return `${how}  ${name}: ${text}`
+}
+
+type Line = {
   readonly name: string
   readonly ok: boolean
+  readonly isChecked?: false
   readonly words: string
-}) {
-  return `${ok ? 'sound ' : 'BROKEN'}  ${name}: ${text}`
 }

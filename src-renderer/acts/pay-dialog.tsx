@@ -5,8 +5,8 @@ import { BridgeRefusal } from '../bridge/call.ts'
 import { useCommand } from '../bridge/queries.ts'
 import { useApproval } from '../till/approval-dialog.tsx'
 import { useToast } from '../till/toast.tsx'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { DoOrCancel } from '../ui/do-or-cancel.tsx'
 import { TextField } from '../ui/field.tsx'
 import { NumberedChoice } from '../ui/numbered-choice.tsx'
 import { numberKeys } from '../ui/number-keys.ts'
@@ -60,21 +60,14 @@ export function PayDialog({ refund, hasShift, onClose }: Props) {
         isOpen
         onClose={onClose}
         actions={
-          <>
-            <Button shortcut="Esc" onPress={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button
-              kind="primary"
-              shortcut="Enter"
-              isDisabled={why !== undefined}
-              isPending={isPending}
-              describedBy="pay-why"
-              onPress={pay}
-            >
-              {t('refund.pay.do')}
-            </Button>
-          </>
+          <DoOrCancel
+            words={t('refund.pay.do')}
+            whyId="pay-why"
+            isOff={why !== undefined}
+            isPending={isPending}
+            onDo={pay}
+            onCancel={onClose}
+          />
         }
       >
         <NumberedChoice

@@ -5,8 +5,8 @@ import type { ResolvedHow } from '#domain/resolved.ts'
 import type { OrderView } from '#contract/views.ts'
 import { useWords } from '../words/words.tsx'
 import { keyOf, useQueryOf } from '../bridge/queries.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { DoOrCancel } from '../ui/do-or-cancel.tsx'
 import { NumberedChoice } from '../ui/numbered-choice.tsx'
 import { numberKeys } from '../ui/number-keys.ts'
 import { MoneyText, moneyWords } from '../ui/money-text.tsx'
@@ -63,21 +63,14 @@ export function ResolveDialog({ reference, corrects, onClose }: Props) {
         isOpen
         onClose={onClose}
         actions={
-          <>
-            <Button shortcut="Esc" onPress={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button
-              kind="primary"
-              shortcut="Enter"
-              isDisabled={why !== undefined}
-              isPending={isPending}
-              describedBy="resolve-why"
-              onPress={submit}
-            >
-              {t('doubt.resolve.do')}
-            </Button>
-          </>
+          <DoOrCancel
+            words={t('doubt.resolve.do')}
+            whyId="resolve-why"
+            isOff={why !== undefined}
+            isPending={isPending}
+            onDo={submit}
+            onCancel={onClose}
+          />
         }
       >
         <div className="flex flex-wrap items-baseline gap-x-4">

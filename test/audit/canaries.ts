@@ -207,9 +207,10 @@ async function planted(folder: string, texts: Texts, value: string): Promise<rea
 
 /** All orders of that day, as bookkeeping gets them. */
 async function ordersAsCsv(folder: string): Promise<string> {
-  const review = followedReview(join(folder, 'sandbox.journal'), join(folder, 'orders.review'))
+  const journal = join(folder, 'sandbox.journal')
+  const review = followedReview(journal, join(folder, 'orders.review'))
   const target = join(folder, 'orders.csv')
-  const job = { query: {}, format: 'csv', separator: ',', review, upTo: 0n, target } as const
+  const job = { query: {}, format: 'csv', separator: ',', journal, review, upTo: 0n, target } as const
   const [wait, pause] = [async () => undefined, async () => undefined]
   const report = await writeExport(job, { wait, pause, onProgress: () => undefined })
   deleteReviewFile(review)

@@ -49,7 +49,15 @@ async function measure(review: string, target: string, format: ReviewExportWish[
   const look = (): void => void (peak = Math.max(peak, process.memoryUsage.rss()))
   const [from, cpu] = [performance.now(), process.cpuUsage()]
   const report = await writeExport(
-    { query: {}, format, separator: ';', review, upTo: 0n, target },
+    {
+      query: {},
+      format,
+      separator: ';',
+      journal: review.replace(/\.review$/u, ''),
+      review,
+      upTo: 0n,
+      target,
+    },
     {
       wait: async () => undefined,
       pause: () => {

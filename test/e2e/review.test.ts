@@ -60,7 +60,7 @@ test('exports what the list shows into a file, and a kill halfway leaves no half
   await expect
     .poll(async () => {
       const { kind } = await state(loket)
-      if (kind === 'failed') await loket.call('review.exportStop')
+      if (kind === 'failed') await loket.call('review.exportPutAway')
       if (kind === 'none' || kind === 'failed') await loket.call('review.export', wish)
       return kind
     })
@@ -69,7 +69,7 @@ test('exports what the list shows into a file, and a kill halfway leaves no half
   expect(await state(loket)).toMatchObject({ file: 'orders.csv', count: total.count })
   // A head, the orders and the sums.
   expect(readFileSync(target, 'utf8').split('\r\n')).toHaveLength(total.count + 3)
-  await loket.call('review.exportStop')
+  await loket.call('review.exportPutAway')
   writeFileSync(target, 'an older export')
   const begun = loket.call('review.export', { ...wish, format: 'xlsx' }).catch(() => undefined)
   await expect.poll(() => existsSync(join(profile.folder, 'practice.journal.exporting'))).toBe(true)

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { ReviewExport } from '#contract/review-views.ts'
+import { ALWAYS } from '#domain/right.ts'
 import { connectReadOnly } from '#journal/connection.ts'
 import { openReviewExporter } from '#review/export/exporter.ts'
 import { openLeftOver } from '#review/export/left-over.ts'
@@ -52,7 +53,7 @@ function open() {
   const children: ReturnType<typeof forkExport>[] = []
   const notes: string[] = []
   const exporter = openReviewExporter({
-    review: reviewFileOf(journalFile),
+    ...{ journal: journalFile, review: reviewFileOf(journalFile) },
     fork: () => {
       const child = forkExport(disk.env)
       children.push(child)
@@ -72,7 +73,7 @@ function open() {
     },
   })
   onTestFinished(() => exporter.end())
-  const begin = (format: 'csv' | 'xlsx') => exporter.start({ query: {}, format, separator: ';' })
+  const begin = (format: 'csv' | 'xlsx') => exporter.start({ query: {}, format, separator: ';' }, ALWAYS)
   /** The export hangs at the first write of its file. */
   const halfway = async (format: 'csv' | 'xlsx'): Promise<void> => {
     const before = disk.met().length

@@ -65,7 +65,7 @@ test('says that nothing was saved when it was cancelled', async () => {
 
 test.each([
   ['not-saved', 'disk-full', /Disk penuh\. Tidak ada yang disimpan/],
-  ['not-saved', 'not-writable', /Folder itu tidak dapat ditulis/],
+  ['not-saved', 'not-writable', /Folder itu tidak bisa ditulisi/],
   ['not-saved', 'not-drawn', /PDF tidak dapat dibuat/],
   ['not-allowed', 'busy', /Berkas aduan lain sedang dibuat/],
   ['vault-refused', 'locked', /Kunci toko belum bisa dipakai/],

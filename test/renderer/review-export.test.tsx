@@ -56,11 +56,12 @@ test('shows what was written, opens its folder, and puts it away', async () => {
   await press(user, 'Buka folder')
   expect(bridge.inputsOf('review.exportShow')).toEqual([{}])
   await push(user, 'export-close')
-  expect(bridge.inputsOf('review.exportStop')).toEqual([{}])
+  expect(bridge.inputsOf('review.exportPutAway')).toEqual([{}])
+  expect(bridge.inputsOf('review.exportStop')).toEqual([])
 })
 
 const FAILURES: Readonly<Record<ReviewExportFailure, string>> = {
-  'disk-full': 'Penyimpanan penuh',
+  'disk-full': 'Disk penuh',
   unwritable: 'tidak bisa ditulisi',
   building: 'masih dibuat',
   differs: 'tidak sama',

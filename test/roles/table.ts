@@ -37,6 +37,7 @@ export const TABLE: Readonly<Record<string, string>> = {
   'review.choices': '- - - M -',
   'review.export': '- - - M -',
   'review.exportStop': '- - - M -',
+  'review.exportPutAway': '- - - M -',
   'review.exportShow': '- - - M -',
   'review.exportState': '- - - M -',
   'review.views': '- - - M -',

@@ -107,7 +107,17 @@ function backOf(day: BusinessDay): number {
 type Handlers = {
   readonly [
     N in `review.${
-      | ('summary' | 'rows' | 'find' | 'choices' | 'export' | 'exportStop' | 'exportShow' | 'exportState')
+      | (
+          | 'summary'
+          | 'rows'
+          | 'find'
+          | 'choices'
+          | 'export'
+          | 'exportStop'
+          | 'exportPutAway'
+          | 'exportShow'
+          | 'exportState'
+        )
       | ('views' | 'saveView' | 'renameView' | 'removeView')}`
   ]: (input: InputOf<N>) => OutputOf<N>
 }
@@ -237,7 +247,11 @@ export function createFakeReview(
       return { started: true }
     },
     'review.exportStop': () => {
-      become(exported.kind === 'running' ? { kind: 'stopped' } : { kind: 'none' })
+      if (exported.kind === 'running') become({ kind: 'stopped' })
+      return null
+    },
+    'review.exportPutAway': () => {
+      if (exported.kind !== 'running') become({ kind: 'none' })
       return null
     },
     'review.exportShow': () => null,

@@ -9,6 +9,7 @@ export const NO_REVIEW: Pick<ReviewReader, 'ask'> = { ask: async () => refuse('n
 export const NO_EXPORT: ReviewExporter = {
   start: async () => refuse('not-ready'),
   stop: () => undefined,
+  putAway: () => undefined,
   show: () => refuse('not-found'),
   view: () => ({ kind: 'none' }),
   end: () => undefined,

@@ -35,26 +35,22 @@ export function assign(deps: AttentionDeps, { key, owner, note, due }: Assigning
 
 /**
  * Ends what nothing else can end here: a difference, a payment that this till does not know, a long doubt while the
- * gateway is still asked. The words say what was found out, and change nothing else. Refusals: not-found, not-allowed (details.why `act`, `nobody`), empty, journal-not-sound, those
- * of `approve`.
+ * gateway is still asked. The words say what was found out, and change nothing else. Refusals: not-found, not-allowed
+ * (details.why `act`, `nobody`), empty, journal-not-sound, those of `approve`.
  */
 export async function settle(
   deps: AttentionDeps,
   { key, note }: { readonly key: string; readonly note: string },
   approve: Approve,
 ): Promise<Result<null>> {
-  const before = begun(deps)
+  const before = mayBeSettled(deps, key)
   if (!before.ok) return before
-  const item = attentionOf(deps, key)
-  if (item === undefined) return refuse('not-found')
-  if (item.act !== 'settle') return refuse('not-allowed', { why: 'act' })
   if (note.trim() === '') return refuse('empty')
   const agreed = await approve()
   if (!agreed.ok) return agreed
-  // A PIN takes a while to type.
-  const by = begun(deps)
+  // A PIN takes a while to type: meanwhile it may be done, or have got an end of its own.
+  const by = mayBeSettled(deps, key)
   if (!by.ok) return by
-  if (attentionOf(deps, key) === undefined) return refuse('not-found')
   noteSettled(
     deps.journal,
     { at: deps.clock.now(), key },
@@ -62,6 +58,14 @@ export async function settle(
   )
   deps.announce({ type: 'attention-changed' })
   return accept(null)
+}
+
+function mayBeSettled(deps: AttentionDeps, key: string): Result<PersonId> {
+  const by = begun(deps)
+  if (!by.ok) return by
+  const item = attentionOf(deps, key)
+  if (item === undefined) return refuse('not-found')
+  return item.act === 'settle' ? by : refuse('not-allowed', { why: 'act' })
 }
 
 function begun({ journalSound, signedIn }: AttentionDeps): Result<PersonId> {

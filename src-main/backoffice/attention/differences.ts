@@ -1,21 +1,27 @@
 import { moneyReceived } from '#domain/received.ts'
-import type { Disagreement } from '#domain/shift.ts'
+import type { Disagreement, Shift } from '#domain/shift.ts'
 import type { Journal } from '#journal/journal.ts'
 import type { Reader } from './deps.ts'
+import { nameIn } from './name-in-key.ts'
 import { orderIn, type Found } from './orders.ts'
 
-/** Two months of daily reports. */
-const LATEST_SHIFTS = 62
+/** How many reports are read at once. */
+const PAGE = 100
 
-type Compared = { readonly at: number; readonly disagreements: readonly Disagreement[] }
+type Compared = {
+  readonly number: number
+  readonly at: number
+  readonly disagreements: readonly Disagreement[]
+}
+type Known = { readonly upTo: number; readonly found: readonly Compared[] }
 
-/** By journal and shift. A report never changes, and reading one again costs more than all the rest of the list. */
-const known = new WeakMap<Journal, Map<number, Compared>>()
+/** A report never changes, and reading one again costs more than all the rest of the list. */
+const known = new WeakMap<Journal, Known>()
 
 /** What the comparisons of closed shifts found and what still differs. Of one order only the latest counts. */
 export function openDifferences({ journal }: Pick<Reader, 'journal'>): readonly Found[] {
   const seen = new Set<string>()
-  return latestShifts(journal).flatMap(([number, { at, disagreements }]) =>
+  return comparedShifts(journal).flatMap(({ number, at, disagreements }) =>
     disagreements.flatMap((each): readonly Found[] => {
       if (seen.has(each.reference)) return []
       seen.add(each.reference)
@@ -46,29 +52,21 @@ function agreesNow({ read }: Journal, { reference, there }: Disagreement): boole
   return order !== undefined && moneyReceived(order).minor === (there?.minor ?? 0n)
 }
 
-/** Newest first. */
-function latestShifts(journal: Journal): readonly (readonly [number, Compared])[] {
-  const kept = known.get(journal) ?? new Map<number, Compared>()
-  known.set(journal, kept)
-  const last = journal.read.nextNumber('shift') - 1
-  const numbers = Array.from({ length: Math.min(last, LATEST_SHIFTS) }, (_, index) => last - index)
-  return numbers.flatMap((number) => {
-    const compared = kept.get(number) ?? readCompared(journal, number)
-    if (compared === undefined) return []
-    kept.set(number, compared)
-    return [[number, compared] as const]
-  })
+/** Every closed shift whose comparison found something, newest first. */
+function comparedShifts(journal: Journal): readonly Compared[] {
+  let { upTo, found }: Known = known.get(journal) ?? { upTo: 0, found: [] }
+  for (;;) {
+    const page = journal.read.closedShifts(upTo, PAGE)
+    const last = page.at(-1)
+    if (last === undefined) return found
+    upTo = last.number
+    found = [...page.flatMap(comparedIn).toReversed(), ...found]
+    known.set(journal, { upTo, found })
+  }
 }
 
-/** Undefined while the shift is open. */
-function readCompared({ read }: Journal, number: number): Compared | undefined {
-  const closed = read.shift(number)?.closed
-  if (closed === undefined) return undefined
-  const { comparison } = closed.z
-  return comparison.kind === 'made' ? comparison : { at: closed.at, disagreements: [] }
-}
-
-/** The gateway's number of an order that is not ours, as part of a key. */
-export function nameIn(text: string): string {
-  return text.replaceAll(/[^A-Za-z0-9-]/g, '').slice(0, 40) || '0'
+function comparedIn({ number, closed }: Shift): readonly Compared[] {
+  const comparison = closed?.z.comparison
+  if (comparison?.kind !== 'made' || comparison.disagreements.length === 0) return []
+  return [{ number, at: comparison.at, disagreements: comparison.disagreements }]
 }

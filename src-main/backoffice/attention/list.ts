@@ -21,18 +21,15 @@ export function attentionOf(deps: Reader, key: string): AttentionItem | undefine
 }
 
 function allAttention(deps: Reader): readonly AttentionItem[] {
-  const odd = oddOrders(deps)
+  const left = (found: readonly Found[]) => found.flatMap((each) => withNotes(deps, each))
+  const odd = left(oddOrders(deps))
   const listed = new Set(odd.map(({ order }) => order?.reference))
-  const found = [
-    ...odd,
-    ...owedRefunds(deps),
-    ...openSlips(deps),
-    ...strangePayments(deps),
-    // An order that is decided anyway stands once in the list.
-    ...openDifferences(deps).filter(({ order }) => order === undefined || !listed.has(order.reference)),
-    ...longShift(deps),
-  ]
-  return found.flatMap((each) => withNotes(deps, each)).toSorted(byDue)
+  // An order that is decided anyway stands once in the list. One that words have ended hides no difference.
+  const differences = left(openDifferences(deps)).filter(
+    ({ order }) => order === undefined || !listed.has(order.reference),
+  )
+  const others = [owedRefunds, openSlips, strangePayments, longShift].flatMap((find) => left(find(deps)))
+  return [...odd, ...others, ...differences].toSorted(byDue)
 }
 
 function withNotes({ journal }: Reader, found: Found): readonly AttentionItem[] {

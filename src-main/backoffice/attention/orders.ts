@@ -8,13 +8,10 @@ import type { Reader } from './deps.ts'
 /** What an item is before a person has said anything about it. */
 export type Found = Omit<AttentionItem, 'due' | 'isDueSet' | 'assigned'>
 
-/** Splits are given up rarely: this many of the last ended ones hold all that may still owe money. */
-const LATEST_SPLITS = 500
-
 /** Orders that wait for a person, each once. */
 export function oddOrders({ journal: { read }, clock }: Pick<Reader, 'journal' | 'clock'>): readonly Found[] {
   const now = clock.now()
-  const givenUp = read.givenUpSplits(LATEST_SPLITS).flatMap((id) => read.legsOf(id))
+  const givenUp = read.givenUpSplits().flatMap((id) => read.legsOf(id))
   const parts = givenUp.flatMap(({ saleId }) => read.ordersOfSale(saleId))
   const isGivenUp = new Set<string>(givenUp.map(({ saleId }) => saleId))
   const all = [...read.openOrders(now), ...read.unsettledOrders(), ...parts]

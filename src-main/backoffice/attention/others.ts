@@ -1,7 +1,7 @@
 /** What waits for a person and is no odd order: refunds, slips, unknown payments and a shift that stays open. */
 import { ATTENTION_AFTER_MS } from '#domain/attention.ts'
-import { nameIn } from './differences.ts'
 import type { Reader } from './deps.ts'
+import { nameIn } from './name-in-key.ts'
 import { orderIn, type Found } from './orders.ts'
 
 export function owedRefunds({ journal: { read } }: Pick<Reader, 'journal'>): readonly Found[] {

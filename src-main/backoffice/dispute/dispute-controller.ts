@@ -9,6 +9,7 @@ import type {
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { PageEvent } from '#contract/events.ts'
 import type { MoneyKind } from '#domain/money-kind.ts'
+import type { Order } from '#domain/order.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
 import type { Clock, Random } from '#domain/ports.ts'
@@ -30,6 +31,8 @@ export type DisputeDeps = {
   readonly random: Random
   readonly journal: Journal
   readonly signedIn: () => PersonId | undefined
+  /** False while the journal is broken or failed: nothing of it is signed then. */
+  readonly journalSound: () => boolean
   /** The shop, the till and the program, as they are now. */
   readonly about: () => Pick<DisputeAbout, 'shop' | 'till' | 'program'> & { readonly mode: MoneyKind }
   /** Undefined while the vault that holds the key is closed. */
@@ -99,7 +102,8 @@ async function makeOne(
   { moveTo, goesOn }: Steps,
 ): Promise<Result<DisputeMade>> {
   const { journal } = deps
-  if (journal.read.order(reference) === undefined) return refuse('not-found')
+  if (!deps.journalSound()) return refuse('journal-not-sound')
+  if (orderOf(journal, reference) === undefined) return refuse('not-found')
   if (deps.seed() === undefined) return refuse('vault-refused', { why: 'locked' })
   // A dialog takes time, so the requester is recorded now.
   const by = deps.signedIn()
@@ -108,8 +112,10 @@ async function makeOne(
   if (folder === undefined || !goesOn()) return accept({ saved: false })
 
   moveTo('gather')
+  // The journal may have been found broken while the dialog was open.
+  if (!deps.journalSound()) return refuse('journal-not-sound')
   const seed = deps.seed()
-  const order = journal.read.order(reference)
+  const order = orderOf(journal, reference)
   if (seed === undefined) return refuse('vault-refused', { why: 'locked' })
   if (order === undefined) return refuse('not-found')
   const at = deps.clock.now()
@@ -156,6 +162,12 @@ async function makeOne(
   }
   note('dispute-ended', { how: 'saved', sha256 })
   return accept({ saved: true, pdf: saved.pdf, data: saved.data, sha256 })
+}
+
+/** As its last step in the chain has it: the row next to the chain could have been altered. */
+function orderOf({ read }: Pick<Journal, 'read'>, reference: string): Order | undefined {
+  const last = read.eventsOf(reference).findLast(({ entry }) => entry.type === 'order')
+  return last?.entry.type === 'order' ? last.entry.change.after : undefined
 }
 
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')

@@ -29,7 +29,7 @@ const shape = z.strictObject({
   loketDispute: z.literal(VERSION),
   parts: z.looseObject({
     about: z.looseObject({ id: z.string(), shop: z.string(), madeAt: z.string() }),
-    order: z.looseObject({ reference: z.string() }),
+    order: z.looseObject({ reference: z.string(), asked: z.string(), state: z.string() }),
     signed: z.array(
       z.looseObject({ entry: digits, signedSha256: z.string(), signature: z.string().exactOptional() }),
     ),
@@ -86,7 +86,18 @@ export function readDispute(bytes: Uint8Array): Reading {
     return { ok: false, why: `it is no dispute file of version ${VERSION}${at === '' ? '' : `: ${at}`}` }
   }
   // The value as it was parsed: the schema may have put members in another order.
-  return { ok: true, file: value as ReadDispute, isAsWritten: spelt(value).equals(bytes) }
+  return { ok: true, file: value as ReadDispute, isAsWritten: isInOrder(value) && spelt(value).equals(bytes) }
+}
+
+/** Within a part its hash tells; between the parts, the names that are sealed with the hashes. */
+function isInOrder(value: unknown): boolean {
+  const { parts, proof } = value as ReadDispute
+  const same = (of: object, names: readonly string[]) => Object.keys(of).join() === names.join()
+  return (
+    same(value as object, ['loketDispute', 'parts', 'proof']) &&
+    same(proof, ['parts', 'key', 'signature']) &&
+    same(parts, Object.keys(proof.parts))
+  )
 }
 
 /** Names of the parts that are not as they were when they were sealed. */

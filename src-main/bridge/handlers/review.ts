@@ -15,9 +15,13 @@ export function createReviewHandlers(
     'review.rows': (input) => review.ask('review.rows', input),
     'review.find': (input) => review.ask('review.find', input),
     'review.choices': (input) => review.ask('review.choices', input),
-    'review.export': (wish) => exporter.start(wish),
+    'review.export': (wish, _role, right) => exporter.start(wish, right),
     'review.exportStop': () => {
       exporter.stop()
+      return accept(null)
+    },
+    'review.exportPutAway': () => {
+      exporter.putAway()
       return accept(null)
     },
     'review.exportShow': () => exporter.show(),

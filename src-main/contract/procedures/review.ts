@@ -95,11 +95,13 @@ export const reviewProcedures = {
   'review.choices': query<ReviewChoices>()(MANAGER, nothing, ['review-changed']),
   /**
    * Asks the person for a file, and begins to write into it all that the query lets through, and the sums. `started` is
-   * false when no file was chosen. Refusals: not-ready (another is under way).
+   * false when no file was chosen, or who asked is gone by then. Refusals: not-ready (another is under way).
    */
   'review.export': command<{ readonly started: boolean }>()(MANAGER, reviewExportWish),
-  /** Stops the export under way, or acknowledges the result of the last one. */
+  /** Stops the export under way; the result of one that has ended stays. */
   'review.exportStop': command<null>()(MANAGER, nothing),
+  /** Acknowledges the result of the last export. */
+  'review.exportPutAway': command<null>()(MANAGER, nothing),
   /** Shows the last file in its folder. Refusals: not-found (no file was made). */
   'review.exportShow': command<null>()(MANAGER, nothing),
   'review.exportState': query<ReviewExport>()(MANAGER, nothing, ['export-changed']),

@@ -7,7 +7,7 @@ import type { CounterDeps } from '../deps.ts'
 
 /** Long enough for a manager to see it in each shift over a long weekend. */
 const SHOWN_MS = 4 * 86_400_000
-/** A manager's list keeps them until one is settled, for as long as anyone can still trace it. */
+/** A manager's list keeps each until it is settled; after three months no provider traces it. */
 const KEPT_MS = 90 * 86_400_000
 
 /**

@@ -50,10 +50,10 @@ export const CALLBACK_SQL = {
   unknownPayments: `SELECT * FROM callbacks
     WHERE verified = 1 AND at >= ? AND kind = 'payment' AND reference IS NULL AND code LIKE '404__12'
     ORDER BY at DESC LIMIT 20`,
-  /** Over months: only calls that name nothing of ours are walked. */
+  /** Over months, all of them: repeats of one call hide no other. Only calls that name nothing of ours are walked. */
   allUnknownPayments: `SELECT * FROM callbacks
     WHERE reference IS NULL AND +verified = 1 AND +at >= ? AND kind = 'payment' AND code LIKE '404__12'
-    ORDER BY id DESC LIMIT 50`,
+    ORDER BY id DESC`,
   row: 'SELECT * FROM callbacks WHERE id = ?',
 } as const
 

@@ -10,7 +10,7 @@ export const BOM = '\ufeff'
 // Also after spaces, which some sheets strip, and in full width, which some read like the plain signs.
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u
 // Quotes for either separator: the sheet that opens the file may use the other one.
-const TO_QUOTE = /[";,\r\n]|^\s|\s$/u
+const TO_QUOTE = /[";,\t\r\n]|^\s|\s$/u
 
 export function csvHead(separator: Separator): string {
   return (

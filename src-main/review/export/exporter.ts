@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { ReviewExportWish } from '#contract/procedures/review.ts'
 import type { ReviewExport, ReviewExportFailure, ReviewSums } from '#contract/review-views.ts'
+import type { Right } from '#domain/right.ts'
 import { discardFile, finishFile } from '#journal/restore/whole-file.ts'
 import type { ChildProcess } from '#support/child-process.ts'
 import { jsonOf } from '../query-json.ts'
@@ -12,9 +13,11 @@ import type { FromExport, ToExport } from './messages.ts'
 /** What the main process knows of the exports: each runs in a process of its own, one at a time. */
 export type ReviewExporter = {
   /** Refusal: not-ready (another is under way). */
-  start(wish: ReviewExportWish): Promise<Result<{ readonly started: boolean }>>
-  /** Stops the one under way, or acknowledges the result of the last one. */
+  start(wish: ReviewExportWish, right: Right): Promise<Result<{ readonly started: boolean }>>
+  /** Stops the one under way; the result of one that has ended stays. */
   stop(): void
+  /** Acknowledges the result of the last one. */
+  putAway(): void
   /** Refusal: not-found. */
   show(): Result<null>
   view(): ReviewExport
@@ -23,6 +26,8 @@ export type ReviewExporter = {
 }
 
 type Options = {
+  /** The journal's file, and that of its review. */
+  readonly journal: string
   readonly review: string
   readonly fork: () => ChildProcess<ToExport>
   /** The path that a person chose; undefined when none was. */
@@ -93,8 +98,8 @@ export function openReviewExporter(options: Options): ReviewExporter {
     return fail(of, report.why)
   }
   const run = (wish: ReviewExportWish, target: string, body: object): void => {
-    leftOver.remember(target)
-    options.follow()
+    // Read while nothing has begun: it throws when the journal's disk fails.
+    const upTo = options.head()
     const child = fork()
     const of: Running = { child, target, body, isStopped: false }
     running = of
@@ -104,18 +109,30 @@ export function openReviewExporter(options: Options): ReviewExporter {
       if (of.isStopped) close(of, { kind: 'stopped' })
       else fail(of, 'ended')
     })
-    child.post({ type: 'start', job: { ...wish, review: options.review, upTo: options.head(), target } })
-    become({ kind: 'running', file: basename(target), done: 0, of: 0 })
+    try {
+      leftOver.remember(target)
+      options.follow()
+      become({ kind: 'running', file: basename(target), done: 0, of: 0 })
+      child.post({
+        type: 'start',
+        job: { ...wish, journal: options.journal, review: options.review, upTo, target },
+      })
+    } catch (error) {
+      bug(error, 'review export')
+      child.kill()
+      fail(of, 'ended')
+    }
   }
   return {
-    start: async (wish) => {
+    start: async (wish, right) => {
       if (running !== undefined || isChoosing) return refuse('not-ready')
       isChoosing = true
       // A dialog takes time, so the requester is recorded now.
       const by = options.signedIn()
       try {
         const target = await options.chooseFile(exportName(wish, options.today()), wish.format)
-        if (target === undefined) return accept({ started: false })
+        // Another person may stand here by then.
+        if (target === undefined || !right.isHere()) return accept({ started: false })
         const { query, format } = wish
         const file = basename(target)
         run(wish, target, {
@@ -130,9 +147,12 @@ export function openReviewExporter(options: Options): ReviewExporter {
       }
     },
     stop: () => {
-      if (running === undefined) return become({ kind: 'none' })
+      if (running === undefined) return
       running.isStopped = true
       running.child.kill()
+    },
+    putAway: () => {
+      if (running === undefined) become({ kind: 'none' })
     },
     show: () => {
       if (state.kind !== 'done' || path === undefined) return refuse('not-found')

@@ -3,6 +3,8 @@ import type { ReviewExportWish } from '#contract/procedures/review.ts'
 import type { ReviewExportFailure, ReviewSums } from '#contract/review-views.ts'
 
 export type ExportJob = ReviewExportWish & {
+  /** The journal's file, which the review must be of. */
+  readonly journal: string
   /** The review's file. */
   readonly review: string
   /** The journal's last event when it was asked for: the rows must know of it. */

@@ -3,7 +3,8 @@ import { connectReadOnly, type Db, readPragma } from '#journal/connection.ts'
 import { sqliteCode } from '#journal/failure.ts'
 import { beginFile, diskRefusal, discardFile } from '#journal/restore/whole-file.ts'
 import type { ReviewExportFailure } from '#contract/review-views.ts'
-import { readPlace } from '../index-file.ts'
+import { openFollowed } from '../follow.ts'
+import { isReviewOf, readPlace } from '../index-file.ts'
 import { openNames } from '../names.ts'
 import { VERSION } from '../schema.ts'
 import type { Cell } from './columns.ts'
@@ -36,7 +37,7 @@ export async function writeExport(job: ExportJob, given: Given): Promise<ExportR
   try {
     db = connectReadOnly(job.review)
     if (Number(readPragma(db, 'user_version')) !== VERSION) return failed('unreadable', 'another version')
-    if (!(await beginAt(db, job.upTo, given.wait))) return failed('building', 'the list is being made')
+    if (!(await beginAt(db, job, given.wait))) return failed('building', 'the list is being made')
     const source = { db, names: openNames(db), query: job.query, ...given }
     const sums = await sumsOf(source)
     await written(job, exportRows(source, sums))
@@ -49,17 +50,27 @@ export async function writeExport(job: ExportJob, given: Given): Promise<ExportR
   }
 }
 
-/** Begins to read one moment of the rows, in which they know of that event; false when that does not come. */
-async function beginAt(db: Db, upTo: bigint, wait: () => Promise<void>): Promise<boolean> {
+/** Begins to read one moment of this journal's rows, in which they know of that event; false when that does not come. */
+async function beginAt(db: Db, { journal, upTo }: ExportJob, wait: () => Promise<void>): Promise<boolean> {
   for (let waits = 0; waits < MOST_WAITS; waits += 1) {
     db.exec('BEGIN')
     const { isWhole, seq } = readPlace(db)
-    if (isWhole && seq >= upTo) return true
+    if (isWhole && seq >= upTo) return isOfJournal(db, journal)
     db.exec('ROLLBACK')
     if (!isWhole) return false
     await wait()
   }
   return false
+}
+
+/** The journal is open for a moment only: it is not held while rows are written. */
+function isOfJournal(review: Db, file: string): boolean {
+  const journal = connectReadOnly(file)
+  try {
+    return isReviewOf(review, openFollowed(journal).of)
+  } finally {
+    journal.close()
+  }
 }
 
 async function written({ target, ...how }: ExportJob, rows: AsyncIterable<readonly Cell[]>): Promise<void> {

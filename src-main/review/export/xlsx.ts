@@ -52,7 +52,8 @@ function rupiah(minor: bigint): XlsxCell {
   return minor % 100n === 0n ? Number(minor / 100n) : Number(minor) / 100
 }
 
-/** A sheet reads `_x0041_` as the character of that number. */
+/** A sheet reads `_x0041_` as the character of that number, and XML may not hold what is no character. */
 function plain(text: string): string {
-  return text.replaceAll(/_(?=x[0-9a-f]{4}_)/giu, '_x005F_')
+  const whole = text.toWellFormed().replaceAll(/[\ufffe\uffff]/gu, '\ufffd')
+  return whole.replaceAll(/_(?=x[0-9a-f]{4}_)/giu, '_x005F_')
 }

@@ -4,6 +4,7 @@ import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
 import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { useAnnounce } from '../../ui/live-region.tsx'
 import { ComparisonResult } from './comparison-result.tsx'
@@ -57,17 +58,12 @@ function Running({ comparing: { done, of, waitUntil }, onStop }: RunningProps) {
   const { t, time } = useWords()
   return (
     <div className="flex flex-col gap-2">
-      <div
-        role="progressbar"
-        aria-label={t('shift.compare.progress')}
-        aria-valuemin={0}
-        aria-valuemax={of}
-        aria-valuenow={done}
-        aria-valuetext={t('shift.compare.running', { done, of })}
-        className="h-4 overflow-hidden rounded-pill bg-sunken"
-      >
-        <div className="h-full bg-waiting" style={{ width: `${of === 0 ? 0 : (done / of) * 100}%` }} />
-      </div>
+      <ProgressLine
+        label={t('shift.compare.progress')}
+        done={done}
+        of={of}
+        words={t('shift.compare.running', { done, of })}
+      />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-lead font-semibold tabular-nums">{t('shift.compare.running', { done, of })}</p>
         <Button onPress={onStop}>{t('shift.compare.stop')}</Button>

@@ -3,9 +3,9 @@ import type { AttentionItem } from '#contract/attention-views.ts'
 import { given } from '#domain/given.ts'
 import { useCommand, useQueryOf } from '../../bridge/queries.ts'
 import { useErrorWords } from '../../till/error-state.tsx'
-import { Button } from '../../ui/button.tsx'
 import { DayField, useDayFault } from '../../ui/day-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DoOrCancel } from '../../ui/do-or-cancel.tsx'
 import { SmallField } from '../../ui/small-field.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { WhyLine } from '../../ui/why-line.tsx'
@@ -52,22 +52,15 @@ export function AssignDialog({ item, onClose }: Props) {
       isOpen
       onClose={onClose}
       actions={
-        <>
-          <Button shortcut="Esc" onPress={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            kind="primary"
-            name="assign-do"
-            shortcut="Enter"
-            isDisabled={fault !== undefined}
-            isPending={command.isPending}
-            describedBy="assign-why"
-            onPress={save}
-          >
-            {t('attention.assign.do')}
-          </Button>
-        </>
+        <DoOrCancel
+          words={t('attention.assign.do')}
+          name="assign-do"
+          whyId="assign-why"
+          isOff={fault !== undefined}
+          isPending={command.isPending}
+          onDo={save}
+          onCancel={onClose}
+        />
       }
     >
       <p className="font-semibold wrap-anywhere">{nameOfItem(item, words)}</p>

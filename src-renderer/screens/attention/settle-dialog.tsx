@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { AttentionItem } from '#contract/attention-views.ts'
 import { useToast } from '../../till/toast.tsx'
 import { useApprovedCommand } from '../../till/use-approved-command.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DoOrCancel } from '../../ui/do-or-cancel.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { SmallField } from '../../ui/small-field.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
@@ -36,22 +36,15 @@ export function SettleDialog({ item, onClose }: Props) {
         isOpen
         onClose={onClose}
         actions={
-          <>
-            <Button shortcut="Esc" onPress={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button
-              kind="primary"
-              name="settle-do"
-              shortcut="Enter"
-              isDisabled={isEmpty}
-              isPending={isPending}
-              describedBy="settle-why"
-              onPress={settle}
-            >
-              {t('attention.settle.do')}
-            </Button>
-          </>
+          <DoOrCancel
+            words={t('attention.settle.do')}
+            name="settle-do"
+            whyId="settle-why"
+            isOff={isEmpty}
+            isPending={isPending}
+            onDo={settle}
+            onCancel={onClose}
+          />
         }
       >
         <div className="flex flex-wrap items-baseline gap-x-4">

@@ -6,6 +6,7 @@ import { useErrorWords } from '../../till/error-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useWords } from '../../words/words.tsx'
 
@@ -47,11 +48,9 @@ export function DisputeDialog({ reference, onClose }: Props) {
         </>
       }
     >
-      {isPending || error === null ? null : (
-        <Callout tone="danger" shape="down" role="alert">
-          <p className="font-semibold">{why === undefined ? wordsOf(error) : t(`dispute.why.${why}`)}</p>
-        </Callout>
-      )}
+      <RefusalNote>
+        {isPending || error === null ? null : why === undefined ? wordsOf(error) : t(`dispute.why.${why}`)}
+      </RefusalNote>
       <div>
         {/* In place of the explanation: in a small window it is seen at once. */}
         <div role="status">{isPending ? <Progress /> : data === undefined ? null : <Made made={data} />}</div>

@@ -15,7 +15,8 @@ type Props = { readonly query: ReviewQuery; readonly onClose: () => void }
 export function ExportDialog({ query, onClose }: Props) {
   const { t } = useWords()
   const { data: state, error, refetch } = useQueryOf('review.exportState', {})
-  const { mutate: putAway } = useCommand('review.exportStop')
+  const { mutate: stop } = useCommand('review.exportStop')
+  const { mutate: putAway } = useCommand('review.exportPutAway')
   const leave = () => {
     putAway({})
     onClose()
@@ -39,7 +40,7 @@ export function ExportDialog({ query, onClose }: Props) {
     case 'none':
       return <ExportForm query={query} onClose={onClose} />
     case 'running':
-      return <ExportRunning state={state} onStop={() => putAway({})} onClose={onClose} />
+      return <ExportRunning state={state} onStop={() => stop({})} onClose={onClose} />
     case 'done':
       return <ExportSaved state={state} onClose={leave} />
     case 'stopped':

@@ -1,6 +1,7 @@
 import type { ReviewExport } from '#contract/review-views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useWords } from '../../words/words.tsx'
 
 type Props = {
@@ -12,6 +13,7 @@ type Props = {
 /** How many orders of how many are written. */
 export function ExportRunning({ state: { file, done, of }, onStop, onClose }: Props) {
   const { t } = useWords()
+  const words = of === 0 ? t('review.export.begun') : t('review.export.count', { done, of })
   return (
     <Dialog
       title={t('review.export.running')}
@@ -31,15 +33,8 @@ export function ExportRunning({ state: { file, done, of }, onStop, onClose }: Pr
       <p data-selectable className="wrap-anywhere">
         {file}
       </p>
-      <progress
-        aria-label={t('review.export.progress')}
-        value={done}
-        max={Math.max(1, of)}
-        className="h-3 w-full appearance-none overflow-hidden rounded-pill bg-sunken [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-action"
-      />
-      <p className="tabular-nums">
-        {of === 0 ? t('review.export.begun') : t('review.export.count', { done, of })}
-      </p>
+      <ProgressLine label={t('review.export.progress')} done={done} of={of} words={words} />
+      <p className="tabular-nums">{words}</p>
     </Dialog>
   )
 }

@@ -40,7 +40,7 @@ export function ReviewToolbar(props: Props) {
   const { query, choices, search } = props
   const fields = FIELDS.filter((field) => field === 'amount' || optionsOf(field, choices).length > 0)
   return (
-    <div role="search" className="flex shrink-0 items-center gap-2 small:flex-wrap">
+    <div role="search" className="flex shrink-0 flex-wrap items-center gap-2">
       <h1 className="sr-only">{t('common.nav.review')}</h1>
       <RangeMenu range={query} choices={choices} onRange={props.onRange} onDates={props.onDates} />
       <FilterMenu fields={fields} onField={props.onField} button={props.filterButton} />
@@ -75,7 +75,7 @@ export function ReviewToolbar(props: Props) {
         field={props.searchField}
         onLeaveDown={props.onLeaveDown}
         shortcut={REVIEW_KEYS.search}
-        className="ml-auto"
+        className="ml-auto basis-48"
       />
     </div>
   )

@@ -13,6 +13,7 @@ import { A_MANAGERS_WORD, LOCK, WHO_WORKS_HERE } from './fake-people.ts'
 import { REFUNDS } from './fake-refund.ts'
 import { REVIEW } from './fake-review.ts'
 import { RECONCILE } from './fake-settlement.ts'
+import { REVIEW_KEPT } from './fake-review-kept.ts'
 import { STATES_ON_THE_STAGE } from './fake-sale.ts'
 import { SHIFT } from './fake-shift.ts'
 import type { Chapter } from './scene.ts'
@@ -33,6 +34,7 @@ export const CHAPTERS: readonly Chapter[] = [
   SHIFT,
   REFUNDS,
   REVIEW,
+  REVIEW_KEPT,
   ATTENTION,
   RECONCILE,
   CUSTOMER,

@@ -7,11 +7,12 @@ const MANAGER: FakeBridgeInit = {
   session: { role: 'manager', mode: 'practice' },
   health: { mode: 'practice' },
 }
-const ONE_DAY: FakeReviewInit = { orders: 64, days: 1 }
+export const ONE_DAY: FakeReviewInit = { orders: 64, days: 1 }
 const MILLION: FakeReviewInit = { orders: 1_000_000, days: 400 }
-const ROWS = '[data-review-list] [data-row]'
+export const ROWS = '[data-review-list] [data-row]'
 
-async function open(at: FakeStage, review: FakeReviewInit, more: FakeBridgeInit = {}): Promise<void> {
+/** The review over these orders. */
+export async function open(at: FakeStage, review: FakeReviewInit, more: FakeBridgeInit = {}): Promise<void> {
   await at.become({ ...MANAGER, ...more, review })
   await at.go('review')
 }
@@ -38,15 +39,6 @@ async function day(at: FakeStage): Promise<void> {
   await at.wait(ROWS)
 }
 
-const DISK_FULL = { code: 'not-saved', details: { why: 'disk-full' } } as const
-
-/** The dialog of the dispute file, over an order. */
-async function disputed(at: FakeStage): Promise<void> {
-  await at.page.click('[data-row]:has-text("Jumlah tidak sama")')
-  await at.wait('[data-review-order] ol h3')
-  await at.open(() => at.push('dispute'))
-}
-
 /** One filter, chosen in its dialog. */
 async function filter(at: FakeStage, field: string, ...words: readonly string[]): Promise<void> {
   await at.push('filter')
@@ -54,63 +46,14 @@ async function filter(at: FakeStage, field: string, ...words: readonly string[])
   for (const word of words) await at.page.click(`[role="dialog"] label:has-text("${word}")`)
 }
 
-const review = (
+export const review = (
   name: string,
   state: string,
   reach: Scene<FakeStage>['reach'],
   more: Partial<Scene<FakeStage>> = {},
 ): Scene<FakeStage> => ({ name: `review-${name}`, screen: 'review', state, reach, ...more })
 
-const close: Scene<FakeStage>['leave'] = (at) => at.close()
-
-/** The export's dialog in this state. */
-const exporting = (
-  name: string,
-  state: FakeReviewInit['export'],
-  more: Partial<Scene<FakeStage>> = {},
-): Scene<FakeStage> =>
-  review(
-    `export-${name}`,
-    'export',
-    async (at) => {
-      await open(at, { ...ONE_DAY, ...(state === undefined ? {} : { export: state }) })
-      await at.wait(ROWS)
-      await at.open(() => at.push('export'))
-    },
-    { leave: close, ...more },
-  )
-
-const VIEWS: FakeReviewInit['views'] = [
-  {
-    name: 'Grosir besar, belum pasti atau perlu manajer',
-    query: { groups: ['uncertain', 'manager'], least: 50_000_000n },
-    range: 'month',
-  },
-  { name: 'QR gagal', query: { methods: ['qr'], groups: ['failed', 'cancelled'] }, range: 'week' },
-  { name: 'Ramadan', query: { from: 20_260_218, to: 20_260_319 } },
-  { name: 'Semua hari ini', query: {}, range: 'today' },
-]
-const MANY: FakeReviewInit['views'] = Array.from({ length: 40 }, (_, nth) => ({
-  name: `Tampilan ${nth + 1}`,
-  query: { methods: ['qr'], marks: ['late', 'wrong', 'twice'] },
-  range: 'week',
-}))
-
-/** The menu of these saved views. */
-async function viewMenu(at: FakeStage, views: FakeReviewInit['views']): Promise<void> {
-  await open(at, { ...ONE_DAY, ...(views === undefined ? {} : { views }) })
-  await at.wait(ROWS)
-  await at.push('views')
-  await at.wait('[role="menu"]')
-}
-
-/** The list of these saved views. */
-async function viewList(at: FakeStage, views: FakeReviewInit['views']): Promise<void> {
-  await viewMenu(at, views)
-  await at.open(() => at.page.click('[role="menuitem"] >> text="Ganti nama atau hapus…"'))
-}
-
-const FILE = 'loket-2026-11-01-2026-11-20.xlsx'
+export const close = (at: FakeStage): Promise<unknown> => at.close()
 
 export const REVIEW: Chapter = {
   title: 'the review',
@@ -249,54 +192,6 @@ export const REVIEW: Chapter = {
       await open(at, ONE_DAY, { refuses: { 'review.rows': 'not-ready' } })
       await at.wait('text=Bagian ini belum dapat dimuat.')
     }),
-    exporting('form', undefined, { hasSmallForm: true }),
-    review(
-      'export-csv',
-      'export',
-      async (at) => {
-        await open(at, ONE_DAY)
-        await at.wait(ROWS)
-        await at.open(() => at.push('export'))
-        await at.page.click('[role="dialog"] label:has-text("CSV")')
-      },
-      { leave: close },
-    ),
-    exporting('running', { kind: 'running', file: FILE, done: 412_000, of: 1_000_000 }),
-    exporting('done', {
-      ...{ kind: 'done', file: FILE, count: 1_000_000 },
-      ...{ askedMinor: 15_000_000_000_000n, cameMinor: 14_250_000_000_000n },
-    }),
-    exporting('stopped', { kind: 'stopped' }),
-    exporting('failed', { kind: 'failed', file: FILE, why: 'disk-full' }),
-    review('views', 'saved views', (at) => viewMenu(at, VIEWS), {
-      leave: (at) => at.press('Escape'),
-      hasSmallForm: true,
-    }),
-    review('views-none', 'saved views', (at) => viewMenu(at, []), { leave: (at) => at.press('Escape') }),
-    review(
-      'views-save',
-      'saved views',
-      async (at) => {
-        await viewMenu(at, VIEWS)
-        await at.press('ArrowUp')
-        await at.press('ArrowUp')
-        await at.open(() => at.press('Enter'))
-        await at.page.fill('#review-view-name', 'qr gagal')
-        await at.wait('text=Sudah ada tampilan dengan nama ini.')
-      },
-      { leave: close, hasSmallForm: true },
-    ),
-    review(
-      'views-removed',
-      'saved views',
-      async (at) => {
-        await viewList(at, VIEWS)
-        await at.page.click('button:has-text("Hapus QR gagal")')
-        await at.wait('text=“QR gagal” dihapus.')
-      },
-      { leave: close, hasSmallForm: true },
-    ),
-    review('views-full', 'saved views', (at) => viewList(at, MANY), { leave: close }),
     review(
       'order',
       'one order',
@@ -307,48 +202,6 @@ export const REVIEW: Chapter = {
         await at.page.mouse.move(0, 0)
       },
       { hasSmallForm: true },
-    ),
-    review(
-      'dispute',
-      'dispute file',
-      async (at) => {
-        await open(at, ONE_DAY)
-        await disputed(at)
-      },
-      { leave: close, hasSmallForm: true },
-    ),
-    review(
-      'dispute-working',
-      'dispute file',
-      async (at) => {
-        await open(at, ONE_DAY, { stalls: ['dispute.make'] })
-        await disputed(at)
-        await at.push('dispute-make')
-        await at.wait('text=Membuat PDF')
-      },
-      { hasSmallForm: true },
-    ),
-    review(
-      'dispute-made',
-      'dispute file',
-      async (at) => {
-        await open(at, ONE_DAY)
-        await disputed(at)
-        await at.push('dispute-make')
-        await at.wait('text=Kedua berkas tersimpan.')
-      },
-      { leave: close, hasSmallForm: true },
-    ),
-    review(
-      'dispute-failed',
-      'dispute file',
-      async (at) => {
-        await open(at, ONE_DAY, { refuses: { 'dispute.make': DISK_FULL } })
-        await disputed(at)
-        await at.push('dispute-make')
-        await at.wait('[role="dialog"] [role="alert"]')
-      },
-      { leave: close },
     ),
     review(
       'found',

@@ -251,7 +251,7 @@ test.each([
   ['a split', SPLIT_SQL.byId, ['a']],
   ['the parts of a split', SPLIT_SQL.legsOf, ['a']],
   ['the part that a sale is', SPLIT_SQL.legOfSale, ['a']],
-  ['the splits that ended last', SPLIT_SQL.latestEnds, [500n]],
+  ['the splits that were given up', SPLIT_SQL.givenUp, []],
   ['the open shift', SHIFT_SQL.open, []],
   ['the latest shifts', SHIFT_SQL.latest, [1n]],
   ['closed shifts', SHIFT_SQL.closedAfter, [1n, 2n]],

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ReviewExportWish } from '#contract/procedures/review.ts'
 import type { ReviewExport } from '#contract/review-views.ts'
+import { ALWAYS } from '#domain/right.ts'
 import { openReviewExporter } from '#review/export/exporter.ts'
 import { openLeftOver } from '#review/export/left-over.ts'
 import { seedJournal } from '#test/seed/seed-journal.ts'
@@ -30,7 +31,7 @@ function shop(orders: number, takesNotes = true) {
   const shown: string[] = []
   const states: ReviewExport[] = []
   const exporter = openReviewExporter({
-    review: review.file,
+    ...{ journal: file, review: review.file },
     fork: () => {
       const child = forkExport()
       children.push(child)
@@ -63,9 +64,9 @@ test.each([CSV, XLSX])('writes the file, notes it, and shows it: %j', async (wis
   writeFileSync(target, 'an older export')
   expect(exporter.show()).toMatchObject({ ok: false })
   const query = { groups: ['paid'], least: 1_000_000n } as const
-  const begun = exporter.start({ ...wish, query: { ...query, groups: [...query.groups] } })
+  const begun = exporter.start({ ...wish, query: { ...query, groups: [...query.groups] } }, ALWAYS)
   expect(await begun).toEqual({ ok: true, value: { started: true } })
-  expect(await exporter.start(wish)).toMatchObject({ ok: false, refusal: { code: 'not-ready' } })
+  expect(await exporter.start(wish, ALWAYS)).toMatchObject({ ok: false, refusal: { code: 'not-ready' } })
   await expect.poll(kind, PATIENT).toBe('done')
   const done = exporter.view()
   const rows = done.kind === 'done' ? done.count : 0
@@ -86,6 +87,8 @@ test.each([CSV, XLSX])('writes the file, notes it, and shows it: %j', async (wis
   exporter.show()
   expect(shown).toEqual([target])
   exporter.stop()
+  expect(kind()).toBe('done')
+  exporter.putAway()
   expect(kind()).toBe('none')
 })
 
@@ -94,7 +97,7 @@ test.each([CSV, XLSX])('stopped or killed at any moment, it leaves nothing: %j',
   writeFileSync(target, 'an older export')
   const draw = seededRandom(wish.format === 'csv' ? 3 : 4)
   for (let round = 0; round < 6; round += 1) {
-    await exporter.start(wish)
+    await exporter.start(wish, ALWAYS)
     const rows = Math.floor(draw.next() * 3_000)
     await expect
       .poll(
@@ -119,10 +122,10 @@ test.each([CSV, XLSX])('stopped or killed at any moment, it leaves nothing: %j',
 })
 
 test('without its main process it removes what it has begun', async () => {
-  const { review, target, files } = shop(3_000)
+  const { file, review, target, files } = shop(3_000)
   const child = forkExport()
   const begun = new Promise<void>((resolve) => child.onMessage(() => resolve()))
-  child.post({ type: 'start', job: { ...XLSX, review: review.file, upTo: 0n, target } })
+  child.post({ type: 'start', job: { ...XLSX, journal: file, review: review.file, upTo: 0n, target } })
   await begun
   expect(existsSync(`${target}.part`)).toBe(true)
   child.disconnect()
@@ -142,7 +145,7 @@ test('what a crash of everything left is removed at the next start', () => {
 
 test('without a note in the journal there is no file', async () => {
   const { exporter, files, kind } = shop(1, false)
-  await exporter.start(CSV)
+  await exporter.start(CSV, ALWAYS)
   await expect.poll(kind, PATIENT).toBe('failed')
   expect(exporter.view()).toMatchObject({ why: 'not-noted' })
   expect(files()).toEqual([])
@@ -153,7 +156,7 @@ test('says why not: no folder, no review, a list that is still being made', asyn
   put(open(file), orderOf(1))
   const { review } = openReview(file)
   const folder = dirname(file)
-  const job = { ...CSV, review: review.file, upTo: 0n, target: join(folder, 'orders.out') }
+  const job = { ...CSV, journal: file, review: review.file, upTo: 0n, target: join(folder, 'orders.out') }
   const cases = [
     ['building', job],
     ['unreadable', { ...job, review: file }],
@@ -164,9 +167,12 @@ test('says why not: no folder, no review, a list that is still being made', asyn
     child.post({ type: 'start', job: one })
     expect(await child.report).toMatchObject({ ok: false, why })
   }
-  const { review: whole } = shop(1)
+  const whole = shop(1)
   const child = forkExport()
-  child.post({ type: 'start', job: { ...job, review: whole.file, target: join(folder, 'no', 'a.csv') } })
+  child.post({
+    type: 'start',
+    job: { ...job, journal: whole.file, review: whole.review.file, target: join(folder, 'no', 'a.csv') },
+  })
   expect(await child.report).toMatchObject({ ok: false, why: 'unwritable' })
   expect(readdirSync(folder).filter((name) => name.startsWith('orders'))).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** The file of an export against what the list shows, cell by cell, computed another way. */
-import { existsSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'
 import type { ReviewExportWish, ReviewQuery } from '#contract/procedures/review.ts'
@@ -25,9 +25,10 @@ function seeded() {
 
 async function exported(review: string, wish: Partial<ReviewExportWish> = {}) {
   const target = `${review}.out`
+  const journal = review.replace(/\.review$/u, '')
   const steps: [number, number][] = []
   const report = await writeExport(
-    { query: {}, format: 'csv', separator: ';', ...wish, review, upTo: 0n, target },
+    { query: {}, format: 'csv', separator: ';', ...wish, journal, review, upTo: 0n, target },
     {
       wait: async () => undefined,
       pause: () => new Promise((resolve) => void setImmediate(resolve)),
@@ -156,7 +157,14 @@ test('waits until the rows know of the last event, and is refused when they do n
   follow()
   put(journal, orderOf(2))
   const target = `${file}.out`
-  const job = { query: {}, format: 'csv', separator: ';', review: review.file, target } as const
+  const job = {
+    query: {},
+    format: 'csv',
+    separator: ';',
+    journal: file,
+    review: review.file,
+    target,
+  } as const
   const more = { pause: async () => undefined, onProgress: () => undefined }
   let waits = 0
   const wait = async (): Promise<void> => void (waits += 1)
@@ -167,4 +175,27 @@ test('waits until the rows know of the last event, and is refused when they do n
   const moved = async (): Promise<void> => follow()
   const report = await writeExport({ ...job, upTo }, { ...more, wait: moved })
   expect(report).toMatchObject({ ok: true, sums: { count: 2 } })
+})
+
+test('writes no rows of another journal, or of one that was rolled back', async () => {
+  const [file, other] = [tempFile(), tempFile()]
+  open(other)
+  const before = open(file)
+  put(before, orderOf(1))
+  before.close()
+  const older = `${file}.older`
+  copyFileSync(file, older)
+  put(open(file), orderOf(2))
+  const { review, follow } = openReview(file)
+  follow()
+  const job = { query: {}, format: 'csv', separator: ';', review: review.file, upTo: 0n } as const
+  const given = { wait: async () => undefined, pause: async () => undefined, onProgress: () => undefined }
+  const target = `${file}.out`
+  for (const journal of [other, older])
+    expect(await writeExport({ ...job, journal, target }, given)).toMatchObject({
+      ok: false,
+      why: 'building',
+    })
+  expect(existsSync(`${target}.part`)).toBe(false)
+  expect(await writeExport({ ...job, journal: file, target }, given)).toMatchObject({ ok: true })
 })

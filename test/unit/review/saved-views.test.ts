@@ -74,3 +74,22 @@ test.each([
   views.save(PAID)
   expect(names()).toEqual([PAID.name])
 })
+
+test('what only a later version can read stays, with its name, through every change', () => {
+  const { journal, views, names } = shop()
+  const later = { name: 'Cabang', query: { branches: ['x'], least: '5' }, colour: 7 }
+  const stored = () => JSON.parse(journal.read.setting('review-views') ?? '') as unknown[]
+  journal.write.putSetting('review-views', JSON.stringify([later, 'no view']))
+  const taken = { refusal: { code: 'not-acceptable', details: { why: 'name-taken' } } }
+  expect(views.save({ ...PAID, name: 'CABANG' })).toMatchObject(taken)
+  views.save(PAID)
+  expect(views.rename(PAID.name, 'cabang')).toMatchObject(taken)
+  views.rename(PAID.name, 'Lunas')
+  expect(names()).toEqual(['Lunas'])
+  expect(stored()).toEqual(expect.arrayContaining([later, 'no view']))
+  expect(views.remove('Cabang')).toMatchObject({ refusal: { code: 'not-found' } })
+  views.remove('Lunas')
+  expect(stored()).toEqual(expect.arrayContaining([later, 'no view']))
+  for (let nth = 3; nth <= VIEWS_MOST; nth += 1) views.save({ ...PAID, name: `V ${nth}` })
+  expect(views.save(PAID)).toMatchObject({ refusal: { code: 'too-many' } })
+})

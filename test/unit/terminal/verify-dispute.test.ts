@@ -9,7 +9,7 @@ import { verify } from '#terminal/verify.ts'
 
 const PARTS = {
   about: { id: 'a1', madeAt: '2026-01-05T10:00:00+07:00', shop: 'Warung' },
-  order: { reference: 'P001' },
+  order: { reference: 'P001', asked: '1.00', state: 'paid' },
   signed: [],
   journal: { id: '00', head: { seq: '0', hash: '0'.repeat(64) }, entries: [] },
 } as unknown as DisputeParts
@@ -39,9 +39,26 @@ it('altered: code 1, and where', () => {
   const file = put('aduan.json', FILE.toString().replace('Warung', 'Warong'))
   const { code, out } = verify([file])
   expect(code).toBe(1)
-  expect(out).toContain('BROKEN  parts: altered: about')
+  expect(out).toMatch(/^BROKEN +parts: altered: about$/m)
   expect(out).toContain('It was ALTERED.')
   expect(JSON.parse(verify([file, '--json']).out ?? '')).toMatchObject({ verdict: 'broken' })
+})
+
+it('lets no text of the file draw a verdict of its own, for people or in JSON', () => {
+  const drawn = '\nIt is whole and unaltered.\r\u001b[8m\u009b2J\u202e\u2028' + 'x'.repeat(200)
+  const forged = JSON.parse(FILE.toString()) as { parts: Record<string, object> }
+  Object.assign(forged.parts, { about: { id: 'a1', madeAt: drawn, shop: drawn }, [drawn]: {} })
+  Object.assign(forged.parts['order'] ?? {}, { reference: drawn })
+  const file = put('aduan.json', `${JSON.stringify(forged, undefined, 1)}\n`)
+  const { out = '' } = verify([file])
+  const lines = out.split('\n')
+  expect(lines[0]).toBe('It was ALTERED. Do not rely on it.')
+  expect(lines.filter((one) => one.startsWith('It is'))).toEqual([])
+  const json = verify([file, '--json']).out ?? ''
+  expect(JSON.parse(json)).toMatchObject({ about: { shop: drawn } })
+  // Line breaks between its own lines are all that may be in it.
+  for (const text of [out, json]) expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u)
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(250)
 })
 
 it('unreadable: code 2', () => {
@@ -51,8 +68,10 @@ it('unreadable: code 2', () => {
   })
 })
 
-it("takes the provider's key", () => {
+it("says that the provider's key had nothing to check: code 2", () => {
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = put('provider.pem', publicKey.export({ format: 'pem', type: 'spki' }))
-  expect(verify([put('aduan.json', FILE), '--provider-key', key])).toMatchObject({ code: 0 })
+  const { code, out = '' } = verify([put('aduan.json', FILE), '--provider-key', key])
+  expect([code, out.split('\n')[0]]).toEqual([2, expect.stringContaining('NOT CHECKED')])
+  expect(out).toMatch(/^not checked +provider: /m)
 })

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { SHOWN, type Shown } from '#domain/slip.ts'
 import { useWords } from '../../../words/words.tsx'
 import { useCommand } from '../../../bridge/queries.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DoOrCancel } from '../../../ui/do-or-cancel.tsx'
 import { useErrorWords } from '../../../till/error-state.tsx'
 import { MoneyText } from '../../../ui/money-text.tsx'
 import { NumberedChoice } from '../../../ui/numbered-choice.tsx'
@@ -65,21 +65,14 @@ export function HoldDialog({ about }: { readonly about: About }) {
       isOpen
       onClose={close}
       actions={
-        <>
-          <Button shortcut="Esc" onPress={close}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            kind="primary"
-            shortcut="Enter"
-            isDisabled={why !== undefined}
-            isPending={isPending}
-            describedBy="hold-why"
-            onPress={submit}
-          >
-            {t('doubt.hold.do')}
-          </Button>
-        </>
+        <DoOrCancel
+          words={t('doubt.hold.do')}
+          whyId="hold-why"
+          isOff={why !== undefined}
+          isPending={isPending}
+          onDo={submit}
+          onCancel={close}
+        />
       }
     >
       <form className="flex flex-col gap-4" onSubmit={(event) => event.preventDefault()}>

@@ -78,6 +78,21 @@ describe('a doubt', () => {
     expect(list()).toEqual([])
   })
 
+  it('whose watch ends while the PIN is typed is not ended by words', async () => {
+    const reference = await silent()
+    const key = `order ${reference}`
+    shop.time.sleep(DAY + MINUTE)
+    const types = () => {
+      shop.time.sleep(DAY)
+      return agrees()
+    }
+    expect(refusalOf(await settle(attentionDeps(shop), { key, note: 'x' }, types))).toEqual({
+      code: 'not-allowed',
+      details: { why: 'act' },
+    })
+    expect(shop.journal().read.eventsOf(`attention ${key}`)).toEqual([])
+  })
+
   it('comes back when the money comes after all', async () => {
     const { reference } = await sell(shop)
     shop.gateway.payer({ action: 'suspect', reference })

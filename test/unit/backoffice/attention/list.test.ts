@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { assign, settle } from '#backoffice/attention/assign.ts'
 import { listAttention } from '#backoffice/attention/list.ts'
+import { nameIn } from '#backoffice/attention/name-in-key.ts'
 import { accept, refuse } from '#contract/envelope.ts'
+import { attentionProcedures } from '#contract/procedures/attention.ts'
 import { endSlip, holdSlip } from '#counter/doubt/hold.ts'
 import { resolveOrder } from '#counter/doubt/resolve.ts'
 import { payOut } from '#counter/refund/pay-out.ts'
@@ -10,7 +12,7 @@ import { rupiah } from '#domain/money.ts'
 import type { Comparison } from '#domain/shift.ts'
 import { must, refusalOf } from '#test/support/back-office.ts'
 import { begin, end, openShiftShop, type ShiftShop } from '#test/support/shift-shop.ts'
-import { DAY, HOUR, SECOND, sell } from '../../counter/at-the-till.ts'
+import { arm, DAY, HOUR, SECOND, sell } from '../../counter/at-the-till.ts'
 import { agrees, attentionDeps, itemsOf } from './at-the-list.ts'
 
 let shop: ShiftShop
@@ -52,6 +54,20 @@ async function differs(disagreements: Extract<Comparison, { kind: 'made' }>['dis
   await end(shop, { comparison })
 }
 
+/** The gateway calls about a payment with a number that this till does not know. */
+function strangeCall(trxId: string, later: number): void {
+  const body = {
+    virtualAccountNo: 'P00126010500000997F3Q',
+    trxId,
+    totalAmount: { value: '150000.00', currency: 'IDR' },
+    additionalInfo: { transactionStatus: 'S' },
+  }
+  const evidence = JSON.stringify({ said: 'Invalid Bill', body })
+  const at = shop.time.clock.now() + later
+  const call = { kind: 'payment', code: '4042512', verified: true, evidence, at } as const
+  shop.journal().write.commit({ at, callbacks: [call] })
+}
+
 describe('the list', () => {
   it('is empty at a till where all is well', async () => {
     await sell(shop)
@@ -89,21 +105,23 @@ describe('the list', () => {
     expect(list()).toEqual([])
   })
 
+  it('keeps a payment that nobody knows, however often another call is repeated', () => {
+    strangeCall('TRX-1', 0)
+    for (let later = 1; later <= 50; later += 1) strangeCall('TRX-2', later)
+    expect(list()).toHaveLength(2)
+  })
+
+  it('has two payments whose ids differ only at the end, or only in a sign, as two', () => {
+    const long = 'A'.repeat(60)
+    for (const trxId of [`${long}1`, `${long}2`, 'TRX/1', 'TRX.1', '\ud800', '\ud801']) strangeCall(trxId, 0)
+    expect(keys()).toHaveLength(6)
+    expect(
+      keys().every((key) => attentionProcedures['attention.assign'].input.safeParse({ key }).success),
+    ).toBe(true)
+  })
+
   it('has a payment that nobody knows once, however often the gateway calls, until words end it', async () => {
-    const body = {
-      virtualAccountNo: 'P00126010500000997F3Q',
-      trxId: 'TRX-1',
-      totalAmount: { value: '150000.00', currency: 'IDR' },
-    }
-    const evidence = JSON.stringify({
-      said: 'Invalid Bill',
-      body: { ...body, additionalInfo: { transactionStatus: 'S' } },
-    })
-    const call = { kind: 'payment', code: '4042512', verified: true, evidence } as const
-    for (const at of [1, 2]) {
-      const time = shop.time.clock.now() + at
-      shop.journal().write.commit({ at: time, callbacks: [{ ...call, at: time }] })
-    }
+    for (const later of [1, 2]) strangeCall('TRX-1', later)
     shop.time.sleep(30 * DAY)
     expect(list()).toMatchObject([{ kind: 'payment', act: 'settle', amountMinor: rupiah(150_000).minor }])
     const [{ key } = { key: '' }] = list()
@@ -123,26 +141,43 @@ describe('the list', () => {
 
 describe('a difference', () => {
   const GONE = 'P00126010500000997F3Q'
+  const differenceKey = (shift: number, reference: string = GONE) =>
+    `difference ${shift} ${nameIn(reference)}`
   const missing = { reference: GONE, why: 'missing-here', there: { status: 'S', minor: 5_000n } } as const
 
   it('of a closed shift stays, once, until words end it; a later shift may find it again', async () => {
     await differs([missing])
     expect(list()).toMatchObject([
-      { key: `difference 1 ${GONE}`, difference: 'missing-here', name: GONE, number: 1, amountMinor: 5_000n },
+      { key: differenceKey(1), difference: 'missing-here', name: GONE, number: 1, amountMinor: 5_000n },
     ])
     await differs([missing])
-    expect(keys()).toEqual([`difference 2 ${GONE}`])
-    must(await settle(deps(), { key: `difference 2 ${GONE}`, note: 'kasir lain' }, agrees))
+    expect(keys()).toEqual([differenceKey(2)])
+    must(await settle(deps(), { key: differenceKey(2), note: 'kasir lain' }, agrees))
     expect(keys()).toEqual([])
     await differs([missing])
-    expect(keys()).toEqual([`difference 3 ${GONE}`])
+    expect(keys()).toEqual([differenceKey(3)])
+  })
+
+  it('stays however many shifts end after it', async () => {
+    await differs([missing])
+    for (let later = 1; later <= 63; later += 1) await differs([])
+    expect(keys()).toEqual([differenceKey(1)])
+    await differs([{ ...missing, reference: 'P00126010500001007F3Q' }])
+    expect(keys()).toHaveLength(2)
+  })
+
+  it('ends alone, whatever other number has the same letters', async () => {
+    await differs(['INV/1', 'INV1'].map((reference) => ({ ...missing, reference })))
+    const [{ key } = { key: '' }, other] = list()
+    must(await settle(deps(), { key, note: 'kasir lain' }, agrees))
+    expect(list()).toEqual([other])
   })
 
   it('is over when the journal has come to the same sum', async () => {
     const { reference } = await sell(shop)
     const there = { status: 'S', minor: rupiah(150_000).minor }
     await differs([{ reference, why: 'status-differs', there }])
-    expect(keys()).toEqual([`difference 1 ${reference}`])
+    expect(keys()).toEqual([differenceKey(1, reference)])
     shop.gateway.payer({ action: 'pay', reference })
     await shop.time.advance(20 * SECOND)
     expect(keys()).toEqual([])
@@ -153,7 +188,18 @@ describe('a difference', () => {
     await differs([{ reference, why: 'amount-differs', there: { status: 'S', minor: 1n } }])
     expect(keys()).toEqual([`order ${reference}`])
     must(await resolveOrder(till(), reference, { how: 'seen', note: 'x' }, agrees))
-    expect(keys()).toEqual([`difference 1 ${reference}`])
+    expect(keys()).toEqual([differenceKey(1, reference)])
+  })
+
+  it('of an order stands on its own once words have ended the doubt about that order', async () => {
+    arm(shop, { kind: 'answer-lost', operation: 'qr-generate' })
+    arm(shop, { kind: 'answer-lost', operation: 'va-status', times: 100_000 })
+    const { reference } = await sell(shop)
+    await differs([{ reference, why: 'status-differs', there: { status: 'S', minor: 5_000n } }])
+    shop.time.sleep(DAY + HOUR)
+    expect(keys()).toEqual([`order ${reference}`])
+    must(await settle(deps(), { key: `order ${reference}`, note: 'tidak ada di portal' }, agrees))
+    expect(list()).toMatchObject([{ kind: 'difference', order: { reference } }])
   })
 })
 

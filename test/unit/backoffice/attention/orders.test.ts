@@ -5,7 +5,7 @@ import { listAttention } from '#backoffice/attention/list.ts'
 import { rupiah } from '#domain/money.ts'
 import type { Order, OrderState } from '#domain/order.ts'
 import { draws } from '#test/support/long.ts'
-import { NOON, open, orderOf, paidEvidence, put, tempFile } from '../../journal/helpers.ts'
+import { NOON, open, orderOf, paidEvidence, put, referenceOf, tempFile } from '../../journal/helpers.ts'
 
 const DAY = 86_400_000
 const NOW = NOON + 3 * DAY
@@ -86,4 +86,21 @@ it('every order that waits stands in the list exactly once, and none that is don
     }),
     { numRuns: draws(60, 300) },
   )
+})
+
+it('money of a split that was given up waits, however many splits end after it', () => {
+  const journal = open(tempFile(), { unsafeSynchronous: 'OFF' })
+  const deps = { journal, clock: { now: () => NOW }, unknownPayments: () => [] }
+  const ofSplit = (number: number) => referenceOf(number + 1_000)
+  for (let number = 1; number <= 501; number += 1) {
+    const id = ofSplit(number)
+    journal.write.commit({ at: NOON, split: { id, total: rupiah(150_000) } })
+    if (number === 1) {
+      const saleId = referenceOf(1)
+      put(journal, orderOf(1, { saleId, state: { kind: 'paid', since: NOON, evidence: paidEvidence } }))
+      journal.write.commit({ at: NOON, splitLeg: { id, saleId, amount: rupiah(150_000) } })
+    }
+    journal.write.commit({ at: NOON, splitEnd: { id, how: number === 1 ? 'given-up' : 'finished' } })
+  }
+  expect(listAttention(deps).items).toMatchObject([{ key: `order ${referenceOf(1)}`, kind: 'given-up' }])
 })

@@ -34,9 +34,9 @@ export function openDisputeFixture(change: Partial<DisputeDeps> = {}): DisputeFi
   onTestFinished(() => shop.close())
   const saved: Saved[] = []
   const drawn: DisputeParts[] = []
-  const { clock, journal, announce, personal } = shop.backOffice()
+  const { clock, journal, announce, personal, journalSound } = shop.backOffice()
   const deps: DisputeDeps = {
-    ...{ clock, journal, announce, personal },
+    ...{ clock, journal, announce, personal, journalSound },
     random: seededRandom(7),
     signedIn: () => 'dewi',
     about: () => ({ shop: 'Warung Bu Sri', till: '001', program: 'Loket 0.1.0', mode: 'practice' }),

@@ -196,8 +196,14 @@ describe('a dispute file', () => {
         ? verdict.why
         : verdict.findings.find(({ name }) => name === 'provider')
     }
-    expect(words()).toMatchObject({ ok: true, words: expect.stringContaining('not checked') as unknown })
-    expect(words(pem)).toMatchObject({ ok: true, words: expect.stringContaining('1 signature') as unknown })
+    expect(words()).toMatchObject({
+      isChecked: false,
+      words: expect.stringContaining('not checked') as unknown,
+    })
+    expect(words(pem)).toMatchObject({
+      ok: true,
+      words: expect.stringContaining('each of a digest') as unknown,
+    })
     expect(words(other.export({ format: 'pem', type: 'spki' }))).toMatchObject({ ok: false })
   })
 })
@@ -255,6 +261,30 @@ describe('the making', () => {
       refusal: { code: 'vault-refused' },
     })
     fixture.shop.vault.open = true
+  })
+
+  it.each([
+    ['before the dialog', 0],
+    ['while it was open', 1],
+  ])('signs nothing of a journal that is found broken %s', async (_when, dialogs) => {
+    let [asked, sound] = [0, true]
+    const fixture = openDisputeFixture({
+      journalSound: () => sound,
+      askFolder: async () => {
+        asked += 1
+        sound = false
+        return '/media/stick'
+      },
+    })
+    const { reference } = await sold(fixture)
+    sound = dialogs > 0
+    const before = fixture.shop.journal().read.head()
+    expect(await fixture.controller.make({ reference, personal: false }, fixture.right)).toEqual({
+      ok: false,
+      refusal: { code: 'journal-not-sound' },
+    })
+    expect([asked, fixture.saved, fixture.drawn]).toEqual([dialogs, [], []])
+    expect(fixture.shop.journal().read.head()).toEqual(before)
   })
 
   it.each(['disk-full', 'not-writable'] as const)('says %s, and journals it', async (why) => {
