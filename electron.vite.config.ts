@@ -42,6 +42,7 @@ export default defineConfig({
         exclude: [
           '@formatjs/intl',
           '@point-of-sale/receipt-printer-encoder',
+          'fflate',
           'hucre',
           'pino',
           'pngjs',

@@ -49,6 +49,7 @@ export type TermsInput = z.output<typeof settlementTerms>
 
 export const STATEMENT_FIELDS = [
   'date',
+  'status',
   'side',
   'debit',
   'credit',
@@ -59,8 +60,18 @@ export const STATEMENT_FIELDS = [
 ] as const
 export type StatementField = (typeof STATEMENT_FIELDS)[number]
 
+/** Of a date such as `02/03/2026`. */
+export const DATE_ORDERS = ['day-first', 'month-first'] as const
+export type DateOrder = (typeof DATE_ORDERS)[number]
+/** What a portal's word for a payment means. A payment that was paid back is not paid. */
+export const STATUS_MEANINGS = ['paid', 'not-paid'] as const
+export type StatusMeaning = (typeof STATUS_MEANINGS)[number]
+const MOST_WORDS = 100
+
+/** How a header's columns are read. A person's choices are remembered for it. */
 const mapping = z.strictObject({
   date: column.exactOptional(),
+  status: column.exactOptional(),
   side: column.exactOptional(),
   debit: column.exactOptional(),
   credit: column.exactOptional(),
@@ -68,10 +79,22 @@ const mapping = z.strictObject({
   amount: column.exactOptional(),
   reference: column.exactOptional(),
   text: column.exactOptional(),
+  dateOrder: z.enum(DATE_ORDERS).exactOptional(),
+  statuses: z
+    .record(z.string().min(1).max(64), z.enum(STATUS_MEANINGS))
+    .refine((words) => Object.keys(words).length <= MOST_WORDS)
+    .exactOptional(),
 })
 export type StatementMapping = z.output<typeof mapping>
 
 export const statementChoices = z.strictObject({
+  /** From 0; absent: the sheet with the most columns that are known. */
+  sheet: z.number().int().min(0).max(1_000).exactOptional(),
+  /** Days that a person says the file is whole in, where it does not say so itself. */
+  period: z
+    .strictObject({ from: day, through: day })
+    .refine(({ from, through }) => from <= through)
+    .exactOptional(),
   headerLine: line.exactOptional(),
   mapping: mapping.exactOptional(),
   onlyCredits: z.boolean(),

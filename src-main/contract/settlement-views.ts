@@ -2,7 +2,13 @@ import type { Day } from '#domain/day.ts'
 import type { OrderMethod } from '#domain/order.ts'
 import type { DifferenceKind } from '#domain/payment-difference.ts'
 import type { PersonId } from '#domain/person.ts'
-import type { StatementField, StatementMapping, TermsInput } from './settlement-input.ts'
+import type {
+  DateOrder,
+  StatementField,
+  StatementMapping,
+  StatusMeaning,
+  TermsInput,
+} from './settlement-input.ts'
 
 /** The shop's fee rules and calendar. */
 export type TermsView = {
@@ -99,7 +105,12 @@ export type StatementView = {
   readonly format: 'csv' | 'xlsx'
   readonly encoding?: string
   readonly sheet: string
-  readonly unclosedQuote?: number
+  /** Position of the sheet in `sheets`. */
+  readonly sheetAt: number
+  /** `fields`: columns of it that are known; 0 without a header. */
+  readonly sheets: readonly { readonly name: string; readonly lines: number; readonly fields: number }[]
+  /** Lines with a quotation mark that closes nowhere; the first of them. */
+  readonly oddQuotes: readonly number[]
   /** Lines of the sheet. */
   readonly lines: number
   /** Absent while no line is known to be the header. */
@@ -112,11 +123,35 @@ export type StatementView = {
     readonly counts: Readonly<Record<LineKind, number>>
     readonly credits: bigint
     readonly debits: bigint
+    /** First and last day of what was read. */
     readonly days?: { readonly from: Day; readonly through: Day }
+    /** The days that the file, or a person, says it is whole in. */
+    readonly period?: { readonly from: Day; readonly through: Day; readonly by: 'file' | 'person' }
     readonly balanceBreaks: readonly number[]
+    /** Opening and closing balance. `gap`: sen that the lines lack between them. */
+    readonly balance?: { readonly opening?: bigint; readonly closing?: bigint; readonly gap: bigint }
     /** Rows with a reference. */
     readonly named: number
+    /** Credits without one. */
+    readonly unnamed: number
+    /** Whether a list of payments may say that one is missing: it is whole, and its last day is over. */
+    readonly isWhole: boolean
+    /** What the dates show; absent when they can be read in two ways. */
+    readonly dateOrder?: DateOrder
+    /** Whether some dates are only read by an order that a person chooses. */
+    readonly asksDateOrder: boolean
+    /** Words in the column of the status, the unknown first; the first of many. */
+    readonly statuses: readonly StatusWord[]
+    /** Rows of a payment that was not paid. */
+    readonly notPaid: number
   }
+}
+
+export type StatusWord = {
+  readonly word: string
+  /** Absent for a word that must be asked about. */
+  readonly means?: StatusMeaning
+  readonly rows: number
 }
 
 export type StatementLine = {
@@ -145,6 +180,10 @@ export const CELL_WHYS = [
   'empty',
   'both-sides',
   'no-side',
+  'two-orders',
+  'sign-against-side',
+  'unknown-status',
+  'odd-quote',
 ] as const
 export type CellWhy = (typeof CELL_WHYS)[number]
 export type StatementLines = { readonly total: number; readonly lines: readonly StatementLine[] }

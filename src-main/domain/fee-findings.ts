@@ -1,7 +1,10 @@
 import { isDay } from '#domain/day.ts'
-import type { FeeRule } from '#domain/fee-rules.ts'
+import { type FeeRule, walletKey } from '#domain/fee-rules.ts'
 
-/** `overlaps`: two rules for the same method, wallet and first day cover the same amount. */
+/**
+ * `overlaps`: two rules for the same method, wallet and first day cover the same amount. `wallet-not-named`: no payment
+ * ever has this name, see `walletOf`.
+ */
 export const FEE_FINDINGS = [
   'not-a-day',
   'negative',
@@ -9,6 +12,7 @@ export const FEE_FINDINGS = [
   'minimum-above-maximum',
   'empty-band',
   'overlaps',
+  'wallet-not-named',
 ] as const
 export type FeeFinding = {
   /** Position in the list, from 0. */
@@ -29,6 +33,7 @@ export function judgeFeeRules(rules: readonly FeeRule[]): readonly FeeFinding[] 
     ...(rules.slice(0, at).some((earlier) => overlap(earlier, rule))
       ? [{ at, why: 'overlaps' as const }]
       : []),
+    ...(mayBeNamed(rule) ? [] : [{ at, why: 'wallet-not-named' as const }]),
   ])
 }
 
@@ -50,6 +55,12 @@ function startsBelow(a: FeeRule, b: FeeRule): boolean {
   return b.upTo === undefined || (a.above ?? -1n) < b.upTo
 }
 
+/** QRIS names no wallet, and a virtual account the code of the customer's bank. */
+function mayBeNamed({ method, wallet }: FeeRule): boolean {
+  if (wallet === undefined) return true
+  return method === 'va' ? /^\d{1,5}$/.test(wallet) : method !== 'qr'
+}
+
 function nameOf({ wallet = '' }: FeeRule): string {
-  return wallet.toLowerCase()
+  return walletKey(wallet)
 }

@@ -4,7 +4,10 @@ import type { OrderMethod } from '#domain/order.ts'
 /** What the gateway or the bank keeps of one payment. Amounts in sen. */
 export type FeeRule = {
   readonly method: OrderMethod | 'any'
-  /** Wallet or bank that paid, as the gateway names it; absent: all. Capitals do not count. */
+  /**
+   * Who paid, as the gateway names it: of a virtual account the code of the bank (`014`), of a payment page the name of
+   * the method. Absent: all. Capitals, and zeros before a code, do not count.
+   */
   readonly wallet?: string
   /** First day of payment for which it holds. It ends where a later rule for the same method and wallet begins. */
   readonly from: Day
@@ -79,11 +82,19 @@ function rounded(exact: bigint, rounding: FeeRounding): bigint {
   return ((exact + unit / 2n) / unit) * sen
 }
 
+/** The same for names that count as one. */
+export function walletKey(wallet: string): string {
+  return wallet
+    .trim()
+    .toLowerCase()
+    .replace(/^0+(?=\d+$)/, '')
+}
+
 type Fits = (rule: FeeRule, asked: FeeQuestion) => boolean
 
 const isMethod: Fits = (rule, asked) => rule.method === asked.method
 const isWallet: Fits = ({ wallet }, asked) =>
-  wallet !== undefined && asked.wallet !== undefined && wallet.toLowerCase() === asked.wallet.toLowerCase()
+  wallet !== undefined && asked.wallet !== undefined && walletKey(wallet) === walletKey(asked.wallet)
 const namesBoth: Fits = (rule, asked) => isMethod(rule, asked) && isWallet(rule, asked)
 const namesWallet: Fits = (rule, asked) => rule.method === 'any' && isWallet(rule, asked)
 const namesMethod: Fits = (rule, asked) => isMethod(rule, asked) && rule.wallet === undefined

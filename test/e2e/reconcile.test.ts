@@ -50,7 +50,7 @@ test("explains a bank's credit by the till's payments, and keeps it over a resta
   }
   // The bank shows the first and the last day, and none of the shop's money.
   const { days } = (await loket.call('settlement.days', {})) as DaysView
-  const shown = (back: number): string => days[back]?.day.split('-').reverse().join('/') ?? ''
+  const shown = (back: number): string => days[back]?.day ?? ''
   write([`${shown(11)};LAIN;;1.000,00`, `${shown(0)};LAIN;;1.000,00`])
   const empty = (await compare()).sums as SettlementSums
   expect(empty.gross).toBeGreaterThan(0n)
@@ -62,7 +62,7 @@ test("explains a bank's credit by the till's payments, and keeps it over a resta
   const [due] = rows.flatMap(({ expected }) => expected)
   if (due === undefined) throw new Error('nothing is due')
   const rupiah = `${due.net / 100n},${String(due.net % 100n).padStart(2, '0')}`
-  const credited = `${due.day.split('-').reverse().join('/')};SETTLEMENT;;${rupiah}`
+  const credited = `${due.day};SETTLEMENT;;${rupiah}`
   write([`${shown(11)};LAIN;;1.000,00`, credited, `${shown(0)};LAIN;;1.000,00`])
   const sums = (await compare()).sums as SettlementSums
   expect(sums.explained).toBe(due.net)

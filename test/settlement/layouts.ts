@@ -20,8 +20,8 @@ function semicolons(rows: readonly FileRow[]): Uint8Array {
   })
   const before = ['Nama;Toko Ibu Désirée', 'Nomor rekening;1234567890', '']
   const header = 'Tanggal;Keterangan;Debit;Kredit;Saldo'
-  const all = [...before, header, `;Saldo Awal;;;${indonesian(OPENING)}`, ...lines, ';Saldo Akhir;;;0,00', '']
-  return Buffer.from(all.join('\r\n'), 'latin1')
+  const all = [...before, header, `;Saldo Awal;;;${indonesian(OPENING)}`, ...lines]
+  return Buffer.from([...all, `;Saldo Akhir;;;${indonesian(saldo)}`, ''].join('\r\n'), 'latin1')
 }
 
 /** One column of amounts with letters, `"1,234,567.00 CR"`, UTF-8 with a byte order mark, newest first. */

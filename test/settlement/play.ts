@@ -69,10 +69,11 @@ function rents(rows: readonly FileRow[]): readonly FileRow[] {
 }
 
 function judgeReading(statement: Statement, rows: readonly FileRow[]): readonly string[] {
-  const { entries, unread, credits, debits, balanceBreaks } = figuresOf(statement)
+  const { entries, unread, credits, debits, balanceBreaks, balance } = figuresOf(statement)
   const sum = (isCredit: boolean): bigint =>
     sen(rows.reduce((total, { rupiah }) => (rupiah > 0 === isCredit ? total + Math.abs(rupiah) : total), 0))
-  const isWhole = entries === rows.length && unread === 0 && balanceBreaks.length === 0
+  const isEven = balanceBreaks.length === 0 && (balance?.gap ?? 0n) === 0n
+  const isWhole = entries === rows.length && unread === 0 && isEven
   const isRight = credits === sum(true) && debits === sum(false)
   return isWhole && isRight ? [] : [`read ${entries} of ${rows.length} rows, ${unread} unread`]
 }

@@ -12,7 +12,7 @@ import { reconcile } from '#backoffice/settlement/reconcile.ts'
 import { FIRST_TERMS, settlementTermsOf } from '#backoffice/settlement/terms.ts'
 import { bankRowsOf, figuresOf } from '#backoffice/statement/figures.ts'
 import { makeStatement } from '#backoffice/statement/statement.ts'
-import { readCsv } from '#backoffice/workbook/csv.ts'
+import { fakeCsv, fakeWorkbook, PORTAL } from './fake-statements.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { expectSettlement, type SettledPayment } from '#domain/expected-settlement.ts'
 import type { OurPayment, TheirPayment } from '#domain/payment-difference.ts'
@@ -21,7 +21,7 @@ import { Refused } from './fake-setup.ts'
 /** Plain data, so that it can be handed to another process. */
 export type FakeSettlementInit = {
   readonly terms?: 'confirmed'
-  readonly statement?: 'good' | 'bad-cells' | 'no-header'
+  readonly statement?: 'good' | 'bad-cells' | 'no-header' | 'portal' | 'workbook'
   /** What has been compared already. */
   readonly compared?: 'bank' | 'gateway'
   readonly reading?: GatewayReading
@@ -72,14 +72,12 @@ export function createFakeSettlement(init: FakeSettlementInit, changed: () => vo
     return { ...file, choices, statement: 'why' in made ? undefined : made }
   }
   const openFile = (kind: NonNullable<FakeSettlementInit['statement']>) => {
-    const text = csvOf(kind, rowsOf(payments, terms, init.size ?? SMALL))
-    const { lines, delimiter } = readCsv(text, (cell) => /tanggal|saldo/i.test(cell))
-    const file = {
-      format: 'csv' as const,
-      sheets: [{ name: '', lines }],
-      ...{ encoding: 'windows-1252' as const, delimiter },
-    }
-    const named = { name: 'mutasi-november-2026.csv', hash: '9f2c4e1a'.repeat(8), statement: undefined }
+    const file =
+      kind === 'workbook'
+        ? fakeWorkbook()
+        : fakeCsv(kind === 'portal' ? PORTAL : csvOf(kind, rowsOf(payments, terms, init.size ?? SMALL)))
+    const name = FILE_NAMES[kind] ?? 'mutasi-november-2026.csv'
+    const named = { name, hash: '9f2c4e1a'.repeat(8), statement: undefined }
     open = make({ ...named, file, choices: {} }, { today: SETTLEMENT_TODAY })
   }
   const keep = (comparison: Comparison) =>
@@ -133,10 +131,12 @@ export function createFakeSettlement(init: FakeSettlementInit, changed: () => vo
         return open === undefined ? null : statementView(open)
       },
       'settlement.statement': () => (open === undefined ? null : statementView(open)),
-      'settlement.choose': ({ headerLine, mapping, onlyCredits, edits }) => {
+      'settlement.choose': ({ sheet, period, headerLine, mapping, onlyCredits, edits }) => {
         if (open === undefined) throw new Refused('not-found')
         open = make(open, {
           ...{ today: SETTLEMENT_TODAY, onlyCredits, edits },
+          ...(sheet === undefined ? {} : { sheet }),
+          ...(period === undefined ? {} : { period }),
           ...(headerLine === undefined ? {} : { headerLine }),
           ...(mapping === undefined ? {} : { mapping }),
         })
@@ -177,6 +177,10 @@ export function createFakeSettlement(init: FakeSettlementInit, changed: () => vo
   }
 }
 
+const FILE_NAMES: Readonly<Record<string, string>> = {
+  portal: 'pembayaran-portal.csv',
+  workbook: 'mutasi-2026.xlsx',
+}
 const METHODS = ['qr', 'qr', 'va', 'qr', 'qr', 'link'] as const
 
 export function fakeReference(nth: number): string {

@@ -19,15 +19,18 @@ const SIDES: Readonly<Record<Side, readonly string[]>> = {
   debit: ['d', 'db', 'dr', 'debit', 'debet', 'keluar'],
 }
 const MOST_DIGITS = 16
+/** A longer text is no amount; it also bounds the time that a cell takes. */
+const LONGEST = 64
+// Blanks are single by then, so that each expression is linear.
 const FRAME =
-  /^(?:rp\.?|idr)?\s*([-+\u2212])?\s*(?:rp\.?|idr)?\s*([\d.,'\s\u00a0\u202f]*\d)(?:[.,][-\u2013\u2014]{1,2})?\s*([-\u2212])?$/i
+  /^(?:rp\.?|idr)? ?([-+\u2212])? ?(?:rp\.?|idr)? ?([\d.,' ]*\d)(?:[.,][-\u2013\u2014]{1,2})? ?([-\u2212])?$/i
 const BRACKETS = /^\((.*)\)$/s
-const LETTERS = /^(.*[\d)\-.])\s*([a-z]+)\.?$/is
-const SPACES = /(?<=\d)['\s\u00a0\u202f](?=\d{3}(?!\d))/g
+const LETTERS = /^(.*[\d)\-.]) ?([a-z]+)\.?$/is
+const SPACES = /(?<=\d)[' ](?=\d{3}(?!\d))/g
 
 /** `DB`, `CR`, `Kredit`, `D` and so on. */
 export function readSide(text: string): Side | undefined {
-  const word = text.trim().replace(/\.$/, '').toLowerCase()
+  const word = text.slice(0, LONGEST).trim().replace(/\.$/, '').toLowerCase()
   if (SIDES.credit.includes(word)) return 'credit'
   return SIDES.debit.includes(word) ? 'debit' : undefined
 }
@@ -38,7 +41,12 @@ export function readSide(text: string): Side | undefined {
  * very mark it is `ambiguous`.
  */
 export function readStatementAmount(text: string, decimal?: Mark): StatementAmount {
-  const [, number = text.trim(), letters = ''] = LETTERS.exec(text.trim()) ?? []
+  const plain = text
+    .trim()
+    .slice(0, LONGEST * 4)
+    .replace(/\s+/g, ' ')
+  if (plain.length > LONGEST || text.trim().length > LONGEST * 4) return { ok: false, why: 'not-a-number' }
+  const [, number = plain, letters = ''] = LETTERS.exec(plain) ?? []
   const side = readSide(letters)
   if (letters !== '' && side === undefined) return { ok: false, why: 'not-a-number' }
   const inside = BRACKETS.exec(number.trim())?.[1]
@@ -61,7 +69,8 @@ export function readStatementAmount(text: string, decimal?: Mark): StatementAmou
 
 /** Sen of a spreadsheet's number: `1234567.5`, `1.2345E6`. The noise of a float after six digits is rounded off. */
 export function readPlainNumber(text: string): StatementAmount {
-  const match = /^([-+])?(\d+)(?:\.(\d+))?(?:e([-+]?\d{1,3}))?$/i.exec(text.trim())
+  const match =
+    text.length > LONGEST ? null : /^([-+])?(\d+)(?:\.(\d+))?(?:e([-+]?\d{1,3}))?$/i.exec(text.trim())
   if (match === null) return { ok: false, why: 'not-a-number' }
   const [, sign = '', digits = '', fraction = '', exponent = '0'] = match
   const point = digits.length + Number(exponent)
@@ -81,7 +90,7 @@ export function decimalMarkOf(texts: readonly string[]): Mark | undefined {
 }
 
 function markIn(text: string): Mark | undefined {
-  const [body = ''] = /\d[\d.,]*\d/.exec(text) ?? []
+  const [body = ''] = /\d[\d.,]*\d/.exec(text.slice(0, LONGEST)) ?? []
   const marks = body.replace(/\d/g, '')
   const last = marks.at(-1)
   if (last !== '.' && last !== ',') return undefined

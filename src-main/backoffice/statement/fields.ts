@@ -3,6 +3,14 @@ import type { HeaderWords } from '../workbook/columns.ts'
 
 /** As `plainHeader` writes them. A field that stands earlier wins a header that has words of both. */
 export const STATEMENT_WORDS: HeaderWords<StatementField> = {
+  status: [
+    'status',
+    'status transaksi',
+    'status pembayaran',
+    'transaction status',
+    'payment status',
+    'state',
+  ],
   side: [
     'debit kredit',
     'debet kredit',

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import type { BankRow } from '../settlement/match-types.ts'
+import { type Balances, balancesIn } from './balance.ts'
 import type { StatementEntry } from './read-row.ts'
 import type { Statement } from './statement.ts'
 
@@ -11,24 +12,29 @@ export type StatementFigures = {
   readonly unread: number
   readonly notes: number
   readonly blank: number
-  /** Sen. */
+  /** Sen; a payment of a portal that was not paid is in neither. */
   readonly credits: bigint
   readonly debits: bigint
+  readonly notPaid: number
   /** First and last day of what was read; absent when nothing was. */
   readonly days?: { readonly from: Day; readonly through: Day }
   /** Lines whose balance does not follow from the line before: an amount or a line is wrong. */
   readonly balanceBreaks: readonly number[]
+  /** Absent when the file names neither. `gap`: sen that the lines lack between the two, or to the line next to one. */
+  readonly balance?: Balances & { readonly gap: bigint }
 }
 
 /** What was read, and what was not: the sums that a person confirms. */
-export function figuresOf({ before, rows }: Statement): StatementFigures {
+export function figuresOf(statement: Statement): StatementFigures {
+  const { before, rows } = statement
   const entries = entriesOf(rows)
+  const paid = entries.filter(({ entry }) => entry.isNotPaid !== true)
   const count = (kind: string): number => rows.filter((row) => row.kind === kind).length
   const days = entries.map(({ entry }) => entry.day).toSorted()
   const [from] = days
   const through = days.at(-1)
   const sum = (of: (minor: bigint) => boolean): bigint =>
-    entries.reduce((total, { entry }) => (of(entry.minor) ? total + entry.minor : total), 0n)
+    paid.reduce((total, { entry }) => (of(entry.minor) ? total + entry.minor : total), 0n)
   return {
     lines: before.length + 1 + rows.length,
     before: before.length,
@@ -39,18 +45,46 @@ export function figuresOf({ before, rows }: Statement): StatementFigures {
     credits: sum((minor) => minor > 0n),
     debits: -sum((minor) => minor < 0n),
     ...(from === undefined || through === undefined ? {} : { days: { from, through } }),
+    notPaid: entries.length - paid.length,
     balanceBreaks: balanceBreaks(entries),
+    ...balanceOf(statement, entries),
   }
 }
 
 /** The rows to match. `name` keeps the lines of several files apart. */
 export function bankRowsOf({ rows }: Statement, name: string): readonly BankRow[] {
-  return entriesOf(rows).map(({ line, entry: { day, minor, text } }) => ({
-    id: `${name}:${line}`,
-    day,
-    minor,
-    text,
-  }))
+  return entriesOf(rows).flatMap(({ line, entry: { day, minor, text, isNotPaid } }) =>
+    isNotPaid === true ? [] : [{ id: `${name}:${line}`, day, minor, text }],
+  )
+}
+
+/** The lines against opening and closing balance: what is between them that no line has. */
+function balanceOf(
+  { before, rows, mapping, decimal }: Statement,
+  entries: readonly Numbered[],
+): Pick<StatementFigures, 'balance'> {
+  const notes = rows.filter(({ kind }) => kind === 'note')
+  const { opening, closing } = balancesIn([...before, ...notes], { mapping, decimal })
+  const found = {
+    ...(opening === undefined ? {} : { opening }),
+    ...(closing === undefined ? {} : { closing }),
+  }
+  if (opening !== undefined && closing !== undefined) {
+    const sum = entries.reduce((total, { entry }) => total + entry.minor, opening)
+    return { balance: { ...found, gap: closing - sum } }
+  }
+  const [first] = entries
+  const last = entries.at(-1)
+  if (first === undefined || last === undefined || (opening ?? closing) === undefined) return {}
+  const [oldest, newest] = isNewestFirst(entries) ? [last.entry, first.entry] : [first.entry, last.entry]
+  const edge =
+    opening === undefined
+      ? newest.balance
+      : oldest.balance === undefined
+        ? undefined
+        : oldest.balance - oldest.minor
+  if (edge === undefined) return {}
+  return { balance: { ...found, gap: opening === undefined ? (closing ?? 0n) - edge : edge - opening } }
 }
 
 type Numbered = { readonly line: number; readonly entry: StatementEntry }
@@ -59,12 +93,14 @@ function entriesOf(rows: Statement['rows']): readonly Numbered[] {
   return rows.flatMap((row) => (row.kind === 'read' ? [{ line: row.line, entry: row.entry }] : []))
 }
 
-/** A statement begins with its oldest line or with its newest: the direction that fits better counts. */
 function balanceBreaks(entries: readonly Numbered[]): readonly number[] {
-  const forwards = breaksIn(entries)
-  if (forwards.length === 0) return forwards
-  const backwards = breaksIn(entries.toReversed())
-  return backwards.length < forwards.length ? backwards : forwards
+  return breaksIn(isNewestFirst(entries) ? entries.toReversed() : entries)
+}
+
+/** A statement begins with its oldest line or with its newest: the direction that fits better counts. */
+function isNewestFirst(entries: readonly Numbered[]): boolean {
+  const forwards = breaksIn(entries).length
+  return forwards > 0 && breaksIn(entries.toReversed()).length < forwards
 }
 
 function breaksIn(entries: readonly Numbered[]): readonly number[] {

@@ -12,11 +12,15 @@ export type Remembered<Field extends string> = Readonly<Record<string, Mapping<F
 const LOOK_AT = 60
 const LEAST_FIELDS = 2
 
+/** A longer text is no header. */
+const LONGEST = 200
+
 /** Small letters and digits; what stands in brackets, such as a currency, is left out. */
 export function plainHeader(text: string): string {
   return text
+    .slice(0, LONGEST)
     .toLowerCase()
-    .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
+    .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

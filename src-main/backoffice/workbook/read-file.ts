@@ -14,7 +14,7 @@ export async function readSheetFile(
   if (bytes.length === 0) return { why: 'empty' }
   if (starts(bytes, [0x50, 0x4b, 0x03, 0x04])) {
     const sheets = await readXlsx(bytes)
-    return 'why' in sheets ? sheets : { format: 'xlsx', sheets }
+    return 'why' in sheets ? sheets : { format: 'xlsx', sheets, oddQuotes: [] }
   }
   if (starts(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { why: 'old-excel' }
   if (starts(bytes, [0x25, 0x50, 0x44, 0x46])) return { why: 'pdf' }
@@ -22,14 +22,10 @@ export async function readSheetFile(
   if (/^\s*<(?:!doctype|html|table|\?xml|meta|head)/i.test(text)) return { why: 'html' }
   if (isBinary(text)) return { why: 'not-text' }
   if (text.trim() === '') return { why: 'empty' }
-  const { lines, delimiter, unclosedQuote } = readCsv(text, isHeader)
-  return {
-    format: 'csv',
-    sheets: [{ name: '', lines }],
-    encoding,
-    delimiter,
-    ...(unclosedQuote === undefined ? {} : { unclosedQuote }),
-  }
+  const read = readCsv(text, isHeader)
+  if ('why' in read) return read
+  const { lines, delimiter, oddQuotes } = read
+  return { format: 'csv', sheets: [{ name: '', lines }], encoding, delimiter, oddQuotes }
 }
 
 function starts(bytes: Uint8Array, signature: readonly number[]): boolean {

@@ -13,7 +13,7 @@ const NONE = ''
 /** Which column of the file has what. */
 export function ColumnFields({ header, mapping, onMapping }: Props) {
   const { t } = useWords()
-  const width = Math.max(header.length, ...Object.values(mapping).map((column) => column + 1))
+  const width = Math.max(header.length, ...STATEMENT_FIELDS.map((field) => (mapping[field] ?? -1) + 1))
   const columns = Array.from({ length: width }, (_, column) => ({
     value: String(column),
     words: `${letterOf(column)} · ${header[column]?.trim() || t('reconcile.columns.unnamed')}`,

@@ -8,41 +8,35 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useWords } from '../../words/words.tsx'
+import { PeriodLine } from './period-line.tsx'
+import { ReadNotes } from './read-notes.tsx'
 import { refusalWords } from './refusal-words.ts'
 import { Sum } from './sum.tsx'
-import { spanWords } from './words.ts'
 
 type Read = NonNullable<StatementView['read']>
-type Props = { readonly read: Read; readonly onResult: () => void; readonly onTerms: () => void }
+type Props = {
+  readonly read: Read
+  readonly onPeriod: (period: { readonly from: string; readonly through: string }) => void
+  readonly onResult: () => void
+  readonly onTerms: () => void
+}
 
 /** The sums of what was read, to be confirmed before it is compared. */
-export function CompareCard({ read, onResult, onTerms }: Props) {
+export function CompareCard({ read, onPeriod, onResult, onTerms }: Props) {
   const words = useWords()
   const { t } = words
   const [isAsked, setAsked] = useState(false)
   const terms = useQueryOf('settlement.terms', {})
   const isUnready = terms.data?.terms.fees.confirmed === false
-  const { counts, days, balanceBreaks } = read
+  const { days } = read
   return (
     <section aria-labelledby="reconcile-read" className="flex flex-col gap-3 rounded-card bg-raised p-4">
       <h2 id="reconcile-read" className="text-lead font-bold">
         {t('reconcile.read')}
       </h2>
       <ReadSums read={read} />
-      {days === undefined ? null : <p>{spanWords(words, days.from, days.through)}</p>}
-      {counts.unread === 0 ? null : (
-        <Callout tone="danger" shape="down">
-          {t('reconcile.read.unread', { n: counts.unread })}
-        </Callout>
-      )}
-      {balanceBreaks.length === 0 ? null : (
-        <Callout tone="clock" shape="note">
-          {t('reconcile.read.breaks', {
-            lines: balanceBreaks.slice(0, 5).join(', '),
-            n: balanceBreaks.length,
-          })}
-        </Callout>
-      )}
+      <PeriodLine read={read} onPeriod={onPeriod} />
+      <ReadNotes read={read} />
       {isUnready ? (
         <Callout tone="clock" shape="note">
           <p>{t('reconcile.why.fees-not-confirmed')}</p>
@@ -70,7 +64,7 @@ export function CompareCard({ read, onResult, onTerms }: Props) {
   )
 }
 
-function ReadSums({ read: { counts, credits, debits } }: { readonly read: Read }) {
+function ReadSums({ read: { counts, credits, debits, notPaid } }: { readonly read: Read }) {
   const { t } = useWords()
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
@@ -80,6 +74,7 @@ function ReadSums({ read: { counts, credits, debits } }: { readonly read: Read }
         <dt className="text-note text-muted">{t('reconcile.read.rows')}</dt>
         <dd className="font-semibold">
           {t('reconcile.read.counts', { read: counts.read, unread: counts.unread })}
+          {notPaid === 0 ? null : ` · ${t('reconcile.read.notPaid', { n: notPaid })}`}
         </dd>
       </div>
     </dl>
@@ -135,6 +130,11 @@ function CompareDialog({ read, mayBank, onDone, onClose }: DialogProps) {
         ]}
       />
       <p className="text-note text-muted">{t(`reconcile.compare.${kind}`, { n: named })}</p>
+      {kind === 'portal' && !read.isWhole ? (
+        <Callout tone="clock" shape="note">
+          {t('reconcile.compare.notWhole')}
+        </Callout>
+      ) : null}
       {counts.unread === 0 ? null : (
         <Switch isOn={withoutUnread} onChange={setWithout}>
           {t('reconcile.compare.without', { n: counts.unread })}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { TermsInput } from '#contract/settlement-input.ts'
 import type { TermsView } from '#contract/settlement-views.ts'
-import { isDay } from '#domain/day.ts'
+import { isDay, yearOf } from '#domain/day.ts'
+import { jakartaDay } from '#domain/timestamp.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -23,6 +24,10 @@ export function HolidayCard({ terms, years, onTerms }: Props) {
   const { t } = words
   const [isAdding, setAdding] = useState(false)
   const { added, removed, completed } = terms.holidays
+  const missing = missingYears(
+    years.map(({ year }) => year),
+    yearOf(jakartaDay(Date.now())),
+  )
   const put = (next: Partial<TermsInput['holidays']>) =>
     onTerms({ ...terms, holidays: { ...terms.holidays, ...next } })
   return (
@@ -88,6 +93,19 @@ export function HolidayCard({ terms, years, onTerms }: Props) {
           )}
         </div>
       ))}
+      {missing.map((year) => (
+        <div key={year} data-missing-year={year} className="flex flex-col gap-1 border-t border-line pt-2">
+          <Mark tone="clock" shape="note" words={t('reconcile.holidays.none', { year: String(year) })} />
+          <Switch
+            isOn={completed.includes(year)}
+            onChange={(isOn) =>
+              put({ completed: isOn ? [...completed, year] : completed.filter((each) => each !== year) })
+            }
+          >
+            {t('reconcile.holidays.completed', { year: String(year) })}
+          </Switch>
+        </div>
+      ))}
       {added.length === 0 ? null : (
         <ul data-reconcile-own={added.length} className="flex flex-col">
           {added.map(({ day, name }) => (
@@ -123,6 +141,11 @@ export function HolidayCard({ terms, years, onTerms }: Props) {
       ) : null}
     </section>
   )
+}
+
+/** From last year to the next: years of statements, of which Loket brings no holidays along. */
+function missingYears(listed: readonly number[], now: number): readonly number[] {
+  return [now - 1, now, now + 1].filter((year) => !listed.includes(year))
 }
 
 type DayProps = {

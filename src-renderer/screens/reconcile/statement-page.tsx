@@ -12,6 +12,7 @@ import { ColumnFields } from './column-fields.tsx'
 import { CompareCard } from './compare-card.tsx'
 import { LineList } from './line-list.tsx'
 import { QueryBody } from './query-body.tsx'
+import { DateOrderField, SheetField, StatusFields } from './reading-fields.tsx'
 import type { ReconcilePage } from './pages.ts'
 import { refusalWords } from './refusal-words.ts'
 
@@ -84,9 +85,12 @@ function Opened({ statement, onPage }: OpenedProps) {
   const { t } = words
   const choose = useCommand('settlement.choose')
   const [edits, setEdits] = useState<StatementChoicesInput['edits']>([])
-  const { read, unclosedQuote } = statement
+  const { read, sheetAt, oddQuotes } = statement
+  const { period } = read ?? {}
   const put = (next: Partial<StatementChoicesInput>) =>
     choose.mutate({
+      sheet: sheetAt,
+      ...(period?.by === 'person' ? { period: { from: period.from, through: period.through } } : {}),
       ...(read === undefined ? {} : { headerLine: read.headerLine, mapping: read.mapping }),
       onlyCredits: read?.onlyCredits ?? false,
       edits,
@@ -99,28 +103,40 @@ function Opened({ statement, onPage }: OpenedProps) {
     put({ edits: next })
   }
   /** Of another header the columns are guessed anew. */
-  const head = (headerLine: number) => choose.mutate({ headerLine, onlyCredits: false, edits })
+  const head = (headerLine: number) =>
+    choose.mutate({ sheet: sheetAt, headerLine, onlyCredits: false, edits })
+  /** Corrections are of the lines of one sheet. */
+  const turn = (sheet: number) => {
+    setEdits([])
+    choose.mutate({ sheet, onlyCredits: false, edits: [] })
+  }
   return (
     <>
       {choose.error === null ? null : <RefusalNote>{refusalWords(words, choose.error)}</RefusalNote>}
-      {unclosedQuote === undefined ? null : (
+      {oddQuotes.length === 0 ? null : (
         <Callout tone="clock" shape="note">
-          {t('reconcile.file.quote', { line: unclosedQuote })}
+          {t('reconcile.file.quote', { n: oddQuotes.length, lines: oddQuotes.slice(0, 5).join(', ') })}
         </Callout>
       )}
+      <SheetField statement={statement} onSheet={turn} />
       {read === undefined ? (
         <Callout tone="clock" shape="note" role="status">
           {t('reconcile.header.none')}
         </Callout>
       ) : (
         <>
-          <section aria-labelledby="reconcile-columns" className="rounded-card bg-raised p-4">
-            <h2 id="reconcile-columns" className="text-lead font-bold">
-              {t('reconcile.columns')}
-            </h2>
-            <p className="pb-2 text-note text-muted">
-              {t(`reconcile.columns.${read.mappedBy}`, { line: read.headerLine })}
-            </p>
+          <section
+            aria-labelledby="reconcile-columns"
+            className="flex flex-col gap-3 rounded-card bg-raised p-4"
+          >
+            <div>
+              <h2 id="reconcile-columns" className="text-lead font-bold">
+                {t('reconcile.columns')}
+              </h2>
+              <p className="text-note text-muted">
+                {t(`reconcile.columns.${read.mappedBy}`, { line: read.headerLine })}
+              </p>
+            </div>
             <ColumnFields
               header={read.header}
               mapping={read.mapping}
@@ -131,8 +147,15 @@ function Opened({ statement, onPage }: OpenedProps) {
                 {t('reconcile.columns.onlyCredits')}
               </Switch>
             )}
+            <DateOrderField read={read} onMapping={(mapping) => put({ mapping })} />
+            <StatusFields read={read} onMapping={(mapping) => put({ mapping })} />
           </section>
-          <CompareCard read={read} onResult={() => onPage('result')} onTerms={() => onPage('terms')} />
+          <CompareCard
+            read={read}
+            onPeriod={(next) => put({ period: next })}
+            onResult={() => onPage('result')}
+            onTerms={() => onPage('terms')}
+          />
         </>
       )}
       <LineList statement={statement} onEdit={edit} onHeader={head} />

@@ -95,6 +95,28 @@ export const RECONCILE: Chapter = {
       },
       { leave: close },
     ),
+    scene(
+      'statement-portal',
+      'statement',
+      async (at) => {
+        await open(at, 'statement', { terms: 'confirmed', statement: 'portal' })
+        await at.wait('[data-reconcile-statuses]')
+      },
+      { hasSmallForm: true },
+    ),
+    scene('statement-sheets', 'statement', async (at) => {
+      await open(at, 'statement', { terms: 'confirmed', statement: 'workbook' })
+      await at.wait('#statement-sheet')
+    }),
+    scene(
+      'statement-period',
+      'statement',
+      async (at) => {
+        await open(at, 'statement', { terms: 'confirmed', statement: 'good' })
+        await at.open(() => at.push('state-period'))
+      },
+      { leave: close, hasSmallForm: true },
+    ),
     scene('statement-no-header', 'statement', async (at) => {
       await open(at, 'statement', { statement: 'no-header' })
       await at.wait('[name="is-header"]')

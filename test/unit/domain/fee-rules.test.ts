@@ -4,6 +4,7 @@ import { judgeFeeRules } from '#domain/fee-findings.ts'
 import { feeBy, type FeeRule, ruleFor } from '#domain/fee-rules.ts'
 import { rupiah } from '#domain/money.ts'
 import { QRIS_CLASSES, qrisPreset } from '#domain/qris-mdr.ts'
+import { walletOf } from '#domain/wallet.ts'
 
 const sen = (whole: number): bigint => rupiah(whole).minor
 const rule = (parts: Partial<FeeRule> = {}): FeeRule => ({
@@ -71,6 +72,13 @@ describe('the rule for a payment', () => {
     expect(of(any)).toBe(any)
     expect(of(rule({ wallet: 'OVO' }), rule({ method: 'va' }))).toBeUndefined()
   })
+  test('has the code of the bank as the gateway names it', () => {
+    const bca = rule({ method: 'va', wallet: '14' })
+    const answer = '{"additionalInfo":{"debitFromBank":"014"}}'
+    const wallet = walletOf({}, answer) ?? ''
+    expect(ruleFor([bca], { ...asked, method: 'va', wallet })).toBe(bca)
+    expect(ruleFor([bca], { ...asked, method: 'va', wallet: '008' })).toBeUndefined()
+  })
   test('is the newest that has begun', () => {
     const [old, now, next] = ['2025-01-01', '2026-03-02', '2026-03-03'].map((from) => rule({ from }))
     const rules = [old, now, next].flatMap((each) => each ?? [])
@@ -112,7 +120,11 @@ describe('rules are refused', () => {
     ['minimum-above-maximum', [rule({ minimum: 2n, maximum: 1n })]],
     ['empty-band', [rule({ above: 100n, upTo: 100n })]],
     ['overlaps', [rule({ upTo: 100n }), rule({ above: 99n })]],
-    ['overlaps', [rule({ wallet: 'OVO' }), rule({ wallet: 'ovo' })]],
+    ['overlaps', [rule({ method: 'link', wallet: 'OVO' }), rule({ method: 'link', wallet: 'ovo' })]],
+    ['overlaps', [rule({ method: 'va', wallet: '014' }), rule({ method: 'va', wallet: '14' })]],
+    // QRIS names no one, and a virtual account the bank's code.
+    ['wallet-not-named', [rule({ wallet: 'OVO' })]],
+    ['wallet-not-named', [rule({ method: 'va', wallet: 'BCA' })]],
   ] as const)('%s', (why, rules) => {
     expect(judgeFeeRules(rules).map((finding) => finding.why)).toEqual([why])
   })

@@ -60,8 +60,9 @@ export function compareBank(
   const earlier = new Set(
     first.expected.filter(isEarlier).flatMap((each) => each.payments.map(({ reference }) => reference)),
   )
+  const unpriced = new Set(first.matched.unpriced)
   const kept = near.flatMap(({ payment, due }) => {
-    const isUnpriced = first.matched.unpriced.includes(payment)
+    const isUnpriced = unpriced.has(payment)
     return earlier.has(payment.reference) || (isUnpriced && due < from) ? [] : [payment]
   })
   const made = kept.length === near.length ? first : run(kept)

@@ -1,57 +1,130 @@
-import type { LineKind, StatementLine, StatementLines, StatementView } from '#contract/settlement-views.ts'
+import type {
+  LineKind,
+  StatementLine,
+  StatementLines,
+  StatementView,
+  StatusWord,
+} from '#contract/settlement-views.ts'
+import type { Day } from '#domain/day.ts'
+import { shownText } from '#domain/shown-text.ts'
+import { dateOrderOf } from '../../statement/date.ts'
 import { figuresOf } from '../../statement/figures.ts'
-import type { StatementRow } from '../../statement/read-row.ts'
-import type { Statement, StatementChoices } from '../../statement/statement.ts'
+import { statusWordOf, type StatementRow } from '../../statement/read-row.ts'
+import {
+  bestSheet,
+  fieldsOfSheets,
+  type Statement,
+  type StatementChoices,
+} from '../../statement/statement.ts'
+import { statusOf } from '../../statement/status.ts'
+import { MOST_TEXT } from '../../workbook/limits.ts'
 import type { SheetFile, SheetLine } from '../../workbook/sheet.ts'
 import type { Part } from './bank-view.ts'
+import { coveredBy, statedPeriod, unnamedIn } from './covered.ts'
 
 export type OpenFile = {
   readonly name: string
   readonly hash: string
+  /** When the file was last written. */
+  readonly writtenOn?: Day
   readonly file: SheetFile
   readonly choices: StatementChoices
   /** Undefined while no line is known to be the header. */
   readonly statement: Statement | undefined
 }
 
-export function statementView({ name, hash, file, choices, statement }: OpenFile): StatementView {
-  const { sheets, format, encoding, unclosedQuote } = file
-  const [first] = sheets
+export function statementView(open: OpenFile): StatementView {
+  const { name, hash, file, choices, statement } = open
+  const { sheets, format, encoding, oddQuotes } = file
+  const fields = fieldsOfSheets(file)
+  const sheetAt = sheetOf(open)
   const seen = {
-    ...{ name, hash, format, sheet: statement?.sheet ?? first?.name ?? '' },
+    ...{ name: shownText(name, MOST_TEXT), hash, format },
+    sheet: shownText(sheets[sheetAt]?.name ?? '', MOST_TEXT),
+    sheetAt,
+    sheets: sheets.slice(0, MOST_SHEETS).map((sheet, at) => ({
+      ...{ name: shownText(sheet.name, MOST_TEXT), lines: sheet.lines.length, fields: fields[at] ?? 0 },
+    })),
     ...(encoding === undefined ? {} : { encoding }),
-    ...(unclosedQuote === undefined ? {} : { unclosedQuote }),
+    oddQuotes: oddQuotes.slice(0, MOST_NAMED),
   }
-  if (statement === undefined) return { ...seen, lines: first?.lines.length ?? 0 }
-  const { header, mapping, mappedBy, rows } = statement
-  const { lines, before, entries, unread, notes, blank, credits, debits, days, balanceBreaks } =
-    figuresOf(statement)
+  if (statement === undefined) return { ...seen, lines: sheets[sheetAt]?.lines.length ?? 0 }
+  const { header, mapping, mappedBy, rows, dateOrder } = statement
+  const figures = figuresOf(statement)
+  const { lines, before, entries, unread, notes, blank, days, balanceBreaks, balance } = figures
   const named = rows.filter((row) => row.kind === 'read' && row.entry.reference !== undefined).length
+  const period = statedPeriod({ statement, choices })
   return {
     ...seen,
     lines,
     read: {
       headerLine: header.line,
-      header: header.cells.map(({ text }) => text),
-      ...{ mapping, mappedBy, credits, debits, named },
+      header: header.cells.map(({ text }) => shownText(text, MOST_TEXT)),
+      ...{ mapping, mappedBy, credits: figures.credits, debits: figures.debits, named },
+      ...{ notPaid: figures.notPaid, unnamed: unnamedIn(statement) },
       onlyCredits: choices.onlyCredits === true,
       counts: { read: entries, unread, note: notes, blank, before, header: 1 },
       ...(days === undefined ? {} : { days }),
-      balanceBreaks: balanceBreaks.slice(0, MOST_BREAKS),
+      ...(period === undefined ? {} : { period }),
+      ...(balance === undefined ? {} : { balance }),
+      ...(dateOrder === undefined ? {} : { dateOrder }),
+      isWhole: coveredBy({ ...open, statement }, figures)?.isWhole === true,
+      asksDateOrder: asksDateOrder(statement),
+      statuses: statusesIn(statement),
+      balanceBreaks: balanceBreaks.slice(0, MOST_NAMED),
     },
   }
 }
 
-const MOST_BREAKS = 50
+/** Lines and sheets that are named one by one. */
+const MOST_NAMED = 50
+const MOST_SHEETS = 100
+/** More words are no status, but another column. */
+const MOST_WORDS = 30
+
+function sheetOf({ file, choices, statement }: Pick<OpenFile, 'file' | 'choices' | 'statement'>): number {
+  return statement?.sheetAt ?? choices.sheet ?? bestSheet(file)
+}
+
+/** Whether the column has dates that only an order tells apart: then a person may choose another one. */
+function asksDateOrder({ mapping, dateOrder, rows }: Statement): boolean {
+  if (mapping.dateOrder !== undefined) return true
+  const { date } = mapping
+  const hasTwo = rows.some(
+    (row) => row.kind === 'unread' && row.reasons.some(({ why }) => why === 'two-orders'),
+  )
+  if (hasTwo || date === undefined) return hasTwo
+  // Read by what is outside of the column, such as today.
+  return (
+    dateOrder !== undefined && dateOrderOf(rows.map(({ cells }) => cells[date]?.text ?? '')) === undefined
+  )
+}
+
+function statusesIn({ mapping, rows }: Statement): readonly StatusWord[] {
+  const { status, statuses = {} } = mapping
+  if (status === undefined) return []
+  const words = new Map<string, number>()
+  for (const { kind, cells } of rows) {
+    const word = kind === 'note' ? '' : statusWordOf(cells[status] ?? { text: '' })
+    if (word !== '') words.set(word, (words.get(word) ?? 0) + 1)
+  }
+  const all = [...words].map(([word, count]): StatusWord => {
+    const means = statusOf(word, statuses)
+    return { word: shownText(word, MOST_TEXT), rows: count, ...(means === undefined ? {} : { means }) }
+  })
+  const rank = ({ means }: StatusWord): number => (means === undefined ? 0 : 1)
+  return all.toSorted((a, b) => rank(a) - rank(b) || b.rows - a.rows).slice(0, MOST_WORDS)
+}
 
 /** Lines of the chosen kinds, in the order of the file; of every kind when none is chosen. */
 export function linesOf(
-  { file, statement }: OpenFile,
+  open: OpenFile,
   { kinds, skip, limit }: Part & { readonly kinds: readonly LineKind[] },
 ): StatementLines {
+  const { file, statement } = open
   const lines =
     statement === undefined
-      ? (file.sheets[0]?.lines ?? []).map((line) => lineView(line, 'before'))
+      ? (file.sheets[sheetOf(open)]?.lines ?? []).map((line) => lineView(line, 'before'))
       : [
           ...statement.before.map((line) => lineView(line, 'before')),
           lineView(statement.header, 'header'),
@@ -68,7 +141,5 @@ function rowView(row: StatementRow): StatementLine {
 }
 
 function lineView({ line, cells }: SheetLine, kind: LineKind): StatementLine {
-  return { line, kind, cells: cells.map(({ text }) => text.slice(0, MOST_TEXT)), reasons: [] }
+  return { line, kind, cells: cells.map(({ text }) => shownText(text, MOST_TEXT)), reasons: [] }
 }
-
-const MOST_TEXT = 200

@@ -4,13 +4,16 @@ import { basename } from 'node:path'
 import type { ResultView } from '#contract/settlement-views.ts'
 import { daysBetween } from '#domain/day.ts'
 import type { TheirPayment } from '#domain/payment-difference.ts'
+import { shownText } from '#domain/shown-text.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
 import { connectReadOnly } from '#journal/connection.ts'
 import { type PaidOrderReads, paidOrderReads } from '#journal/reads/paid-orders.ts'
 import { bankRowsOf, figuresOf } from '../../statement/figures.ts'
 import { makeStatement, readStatementFile, type Statement } from '../../statement/statement.ts'
+import { MOST_TEXT } from '../../workbook/limits.ts'
 import { compareBank, firstPaidDay } from './bank.ts'
 import { viewsOf } from './bank-view.ts'
+import { coveredBy } from './covered.ts'
 import { compareList, differencesOf, type ListAsked, type ListCompared } from './list.ts'
 import type { Answered, InputTo, QuestionName, Refused } from './messages.ts'
 import { paymentsOn } from './paid.ts'
@@ -64,17 +67,20 @@ export function openWork(journalFile: string): Answers {
       if ('why' in file) return no('unreadable-file', file.why)
       const hash = createHash('sha256').update(bytes).digest('hex')
       const choices = { remembered, today: jakartaDay(now) }
-      open = remake({ name: basename(path), hash, file, choices, statement: undefined }, choices)
+      const named = { name: shownText(basename(path), MOST_TEXT), hash, writtenOn: jakartaDay(found.mtimeMs) }
+      open = remake({ ...named, file, choices, statement: undefined }, choices)
       compared = undefined
       return yes(statementView(open))
     },
     'settlement.statement': () => yes(open === undefined ? null : statementView(open)),
-    'settlement.choose': ({ headerLine, mapping, onlyCredits, edits }) => {
+    'settlement.choose': ({ sheet, period, headerLine, mapping, onlyCredits, edits }) => {
       if (open === undefined) return no('not-found', 'statement')
       const { remembered = {}, today } = open.choices
       open = remake(open, {
         ...{ remembered, onlyCredits, edits },
         ...(today === undefined ? {} : { today }),
+        ...(sheet === undefined ? {} : { sheet }),
+        ...(period === undefined ? {} : { period }),
         ...(headerLine === undefined ? {} : { headerLine }),
         ...(mapping === undefined ? {} : { mapping }),
       })
@@ -88,18 +94,18 @@ export function openWork(journalFile: string): Answers {
       if (open === undefined || statement === undefined || name === undefined || hash === undefined)
         return no('not-found', 'statement')
       const figures = figuresOf(statement)
-      const { days } = figures
+      const covered = coveredBy({ ...open, statement }, figures)
       if (figures.credits !== credits || figures.debits !== debits)
         return no('not-acceptable', 'sums-changed')
-      if (days === undefined) return no('not-acceptable', 'nothing-read')
+      if (covered === undefined) return no('not-acceptable', 'nothing-read')
       if (figures.unread > 0 && !withoutUnread) return no('not-acceptable', 'unread-rows')
+      const { isWhole: complete, ...days } = covered
       if (daysBetween(days.from, days.through) > LONGEST) return no('not-acceptable', 'too-long')
       const { fingerprint, mapping } = statement
       const columns = { fingerprint, mapping }
       const view = { kind: asked.with, name, hash }
       if (asked.with === 'portal') {
         const theirs = paymentsIn(statement)
-        const complete = figures.unread === 0
         const made = list({ ...days, theirs, complete, asOf: now, till, mode }, view)
         return yes({ ...made, columns })
       }
@@ -130,12 +136,12 @@ export function openWork(journalFile: string): Answers {
   }
 }
 
-/** Rows that brought money, by their reference. */
+/** Rows of money that came, by their reference; what was not paid, too. */
 function paymentsIn({ rows }: Statement): readonly TheirPayment[] {
   return rows.flatMap((row) => {
     if (row.kind !== 'read' || row.entry.reference === undefined || row.entry.minor <= 0n) return []
-    const { reference, minor } = row.entry
-    return [{ id: String(row.line), reference, state: 'paid' as const, minor }]
+    const { reference, minor, isNotPaid } = row.entry
+    return [{ id: String(row.line), reference, state: isNotPaid === true ? 'unpaid' : 'paid', minor }]
   })
 }
 

@@ -169,7 +169,8 @@ test('compares a portal by order numbers, and names what differs', async () => {
     ['21/11/2026', referenceOf(4), '80.000,00'],
     ['21/11/2026', 'L002261120000000017F3Q', '10.000,00'],
   ]
-  const text = ['Tanggal;Referensi;Kredit', ...rows.map((row) => row.join(';'))].join('\n')
+  const period = 'Periode;20/11/2026 - 21/11/2026'
+  const text = [period, 'Tanggal;Referensi;Kredit', ...rows.map((row) => row.join(';'))].join('\n')
   const opened = valueOf(await openFile(text)) as StatementView
   const result = valueOf(await controller.compare(confirm(opened, 'portal'), ALWAYS))
   const counts = { 'amount-differs': 1, 'status-differs': 1, 'missing-there': 1, 'missing-here': 0 }

@@ -1,5 +1,5 @@
 /** A journal with paid orders, a bank's file, and the controller over both. */
-import { writeFileSync } from 'node:fs'
+import { utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createSettlementController } from '#backoffice/settlement/controller.ts'
 import { FIRST_TERMS } from '#backoffice/settlement/terms.ts'
@@ -34,17 +34,19 @@ export function paidOrder(number: number, thousands: number, days = 0, more: Par
   })
 }
 
+/** Wednesday of the week after. */
+const NOW = NOON + 5 * DAY_MS
+
 export function openSettlementShop(orders: readonly Order[]) {
   const shop: VirtualTill = openVirtualTill()
   const journal = shop.journal()
   for (const order of orders) put(journal, order, order.state.since)
   let file: string | undefined
   const controller = createSettlementController({
-    // Wednesday of the week after.
     backoffice: {
       ...shop.backOffice(),
       signedIn: () => 'sari',
-      clock: { now: () => NOON + 5 * DAY_MS },
+      clock: { now: () => NOW },
     },
     worker: nearWorker(journal.file),
     askFile: async () => file,
@@ -54,10 +56,12 @@ export function openSettlementShop(orders: readonly Order[]) {
   })
   return {
     ...{ shop, journal, controller },
-    /** Chooses a file of this text in the dialog. */
-    openFile: (text: string | Uint8Array, name = 'mutasi.csv') => {
+    /** Chooses a file of this text in the dialog. `written`: days before today. */
+    openFile: (text: string | Uint8Array, name = 'mutasi.csv', written = 0) => {
       file = join(dirname(journal.file), name)
       writeFileSync(file, text)
+      const at = (NOW - written * DAY_MS) / 1_000
+      utimesSync(file, at, at)
       return controller.open(ALWAYS)
     },
   }

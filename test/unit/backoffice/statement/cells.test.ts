@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decimalMarkOf, readPlainNumber, readStatementAmount } from '#backoffice/statement/amount.ts'
-import { periodIn, readStatementDate } from '#backoffice/statement/date.ts'
+import { dateOrderOf, readStatementDate } from '#backoffice/statement/date.ts'
+import { periodIn } from '#backoffice/statement/period.ts'
+import { plainHeader } from '#backoffice/workbook/columns.ts'
 
 describe('an amount', () => {
   test.each([
@@ -78,6 +80,22 @@ describe('an amount', () => {
   })
 })
 
+test.each([
+  ['amount', (n: number) => readStatementAmount(`rp${' '.repeat(n)}x1`)],
+  ['amount of marks', (n: number) => readStatementAmount(`-${' .'.repeat(n)}-`)],
+  ['amount of letters', (n: number) => readStatementAmount(`1${'-a'.repeat(n)}!`)],
+  ['date', (n: number) => readStatementDate(`x${' '.repeat(n)}x`)],
+  ['date of days', (n: number) => readStatementDate('senin '.repeat(n))],
+  ['column', (n: number) => decimalMarkOf(['1.'.repeat(n), '1 '.repeat(n)])],
+  ['period', (n: number) => periodIn([`1${' '.repeat(n)}1 a`, 'periode '.repeat(n)])],
+  ['header', (n: number) => plainHeader('('.repeat(n))],
+  ['header of names', (n: number) => plainHeader('[('.repeat(n))],
+])('a hostile %s takes no time', (_, read) => {
+  const since = performance.now()
+  read(1_000_000)
+  expect(performance.now() - since).toBeLessThan(1_000)
+})
+
 describe("a spreadsheet's number", () => {
   test.each([
     ['1234567.5', 123_456_750n],
@@ -116,7 +134,7 @@ describe('a date', () => {
     '02 Mar 2026, 14.05 WIB',
     'Senin, 2 Maret 2026',
   ])('%s is 2 March', (text) => {
-    expect(readStatementDate(text)).toEqual({ ok: true, day: '2026-03-02' })
+    expect(readStatementDate(text, { order: 'day-first' })).toEqual({ ok: true, day: '2026-03-02' })
   })
   test.each([
     ['17 Agustus 2026', '2026-08-17'],
@@ -138,15 +156,59 @@ describe('a date', () => {
     ['02/03', 'no-year'],
     ['02 Mar', 'no-year'],
   ])('%s is refused: %s', (text, why) => {
-    expect(readStatementDate(text)).toEqual({ ok: false, why })
+    expect(readStatementDate(text, { order: 'day-first' })).toEqual({ ok: false, why })
+  })
+  test.each([
+    ['2026-11-02T18:30:00Z', '2026-11-03'],
+    ['2026-11-02T16:59:59.123Z', '2026-11-02'],
+    ['2026-11-02 17:00 UTC', '2026-11-03'],
+    ['2026-11-02T18:30:00+07:00', '2026-11-02'],
+    ['2026-11-02T23:30:00 WIB', '2026-11-02'],
+    ['2026-11-03T00:30:00+08:00', '2026-11-02'],
+    ['2026-11-03 01:59 WIT', '2026-11-02'],
+    ['2026-11-02 10:00 pm GMT-5', '2026-11-03'],
+    ['31 Dec 2026, 18.00 UTC', '2027-01-01'],
+    // The bank's own time.
+    ['2026-11-02 23:59', '2026-11-02'],
+  ])('%s is of %s in Jakarta', (text, day) => {
+    expect(readStatementDate(text)).toEqual({ ok: true, day })
+  })
+  test('that may be the month first is not read until an order is known', () => {
+    expect(readStatementDate('02/03/2026')).toEqual({ ok: false, why: 'two-orders' })
+    expect(readStatementDate('02/03/2026', { order: 'month-first' })).toMatchObject({ day: '2026-02-03' })
+    expect(readStatementDate('02/02/2026')).toMatchObject({ day: '2026-02-02' })
+    expect(readStatementDate('11/13/2026')).toMatchObject({ day: '2026-11-13' })
+  })
+  test.each([
+    ['a date of the column', ['11/02/2026', '11/13/2026'], {}, 'month-first'],
+    ['a date of the column', ['02/11/2026', '13/11/2026'], {}, 'day-first'],
+    ['a date with its time', ['11/02/2026 10:00', '11/13/2026 10:00'], {}, 'month-first'],
+    ['both', ['13/11/2026', '11/13/2026'], { today: '2026-11-20' }, undefined],
+    ['nothing', ['02/11/2026', '03/11/2026'], {}, undefined],
+    ['a day that has not come', ['10/11/2026', '12/11/2026'], { today: '2026-11-20' }, 'day-first'],
+    ['nothing, though a cell is wrong', ['02/11/2026', '31/31/2026'], {}, undefined],
+    ['the period', ['02/11', '03/11'], { period: { from: '2026-11-01', to: '2026-11-30' } }, 'day-first'],
+    ['no such date', ['2026-11-02', '2 Nov 2026'], {}, undefined],
+  ] as const)('has the order that %s shows', (_, texts, rules, order) => {
+    expect(dateOrderOf(texts, rules)).toBe(order)
   })
   test('without a year takes that of the period of the statement', () => {
     const period = periodIn(['Periode : 15/12/2026 - 14/01/2027'])
-    expect(period).toEqual({ from: '2026-12-15', to: '2027-01-14' })
-    expect(readStatementDate('31/12', period)).toEqual({ ok: true, day: '2026-12-31' })
-    expect(readStatementDate('02 Jan', period)).toEqual({ ok: true, day: '2027-01-02' })
-    expect(readStatementDate('02/06', period)).toEqual({ ok: false, why: 'no-year' })
-    expect(periodIn(['1 Maret 2026 s/d 31 Maret 2026'])).toEqual({ from: '2026-03-01', to: '2026-03-31' })
+    expect(period).toEqual({ from: '2026-12-15', to: '2027-01-14', isStated: true })
+    const rules = { period, order: 'day-first' } as const
+    expect(readStatementDate('31/12', rules)).toEqual({ ok: true, day: '2026-12-31' })
+    expect(readStatementDate('02 Jan', rules)).toEqual({ ok: true, day: '2027-01-02' })
+    expect(readStatementDate('02/06', rules)).toEqual({ ok: false, why: 'no-year' })
+  })
+  test.each([
+    [['1 Maret 2026 s/d 31 Maret 2026'], true],
+    [['Dicetak 02-04-2026', 'Tanggal Awal 2026-03-01', 'Tanggal Akhir 2026-03-31'], true],
+    [['2026-03-01', '2026-03-31'], false],
+  ])('of %j is the period of March, stated: %s', (lines, isStated) => {
+    expect(periodIn(lines)).toEqual({ from: '2026-03-01', to: '2026-03-31', isStated })
+  })
+  test('of no line is no period', () => {
     expect(periodIn(['Nomor 1234'])).toBeUndefined()
+    expect(periodIn(['Dicetak 2026-04-02', '2026-03-01'])).toBeUndefined()
   })
 })

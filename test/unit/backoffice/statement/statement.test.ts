@@ -47,7 +47,8 @@ describe('a statement', () => {
     ])
     expect(figuresOf(made)).toEqual({
       ...{ lines: 10, before: 3, entries: 2, unread: 0, notes: 3, blank: 1 },
-      ...{ credits: 25_000_000n, debits: 650_000n, balanceBreaks: [] },
+      ...{ credits: 25_000_000n, debits: 650_000n, notPaid: 0, balanceBreaks: [] },
+      balance: { opening: 100_000_000n, gap: 0n },
       days: { from: '2026-03-02', through: '2026-03-03' },
     })
     expect(bankRowsOf(made, 'maret')[0]).toEqual({
@@ -56,7 +57,7 @@ describe('a statement', () => {
   })
   test('with one column of amounts and the letters in a column without a header', async () => {
     const made = await statementOf(
-      'Tanggal,Keterangan,Jumlah,,Saldo\n02-03-26,A,"1,000.00",CR,"5,000.00"\n02-03-26,B,"2,000.00",DB,"3,000.00"\n',
+      'Tanggal,Keterangan,Jumlah,,Saldo\n25-03-26,A,"1,000.00",CR,"5,000.00"\n25-03-26,B,"2,000.00",DB,"3,000.00"\n',
     )
     expect(made.mapping).toEqual({ date: 0, text: 1, amount: 2, balance: 4, side: 3 })
     expect(entriesOf(made).map(([, minor]) => minor)).toEqual([100_000n, -200_000n])
@@ -115,17 +116,17 @@ describe('what cannot be read', () => {
     expect(figuresOf(made)).toMatchObject({ lines: 7, unread: 6, entries: 0 })
   })
   test('is an amount that nothing says the direction of, until a person does', async () => {
-    const text = 'Tanggal;Nominal\n02/03/2026;1.000\n'
+    const text = 'Tanggal;Nominal\n2026-03-02;1.000\n'
     expect(reasonsOf(await statementOf(text))).toEqual([[2, 'side', 'no-side']])
     expect(entriesOf(await statementOf(text, { onlyCredits: true }))).toEqual([['2026-03-02', 100_000n]])
   })
   test('can be corrected in place', async () => {
-    const edits = [{ line: 2, column: 0, text: '02/03/2026' }]
+    const edits = [{ line: 2, column: 0, text: '2026-03-02' }]
     const made = await statementOf('Tanggal;Kredit\nPEND;1.000,00\n', { edits })
     expect(entriesOf(made)).toEqual([['2026-03-02', 100_000n]])
   })
   test('is a file without a header, until a person names it', async () => {
-    const file = await readStatementFile(Buffer.from('Hari;Uang\n02/03/2026;+5\n'))
+    const file = await readStatementFile(Buffer.from('Hari;Uang\n2026-03-02;+5\n'))
     if (!('sheets' in file)) throw new Error(file.why)
     expect(makeStatement(file)).toEqual({ why: 'no-header' })
     const made = makeStatement(file, { headerLine: 1, mapping: { date: 0, amount: 1 } })
@@ -148,13 +149,170 @@ test('a mapping is remembered for every statement with the same header', async (
 test('a balance that does not follow is named, whichever way the lines run', async () => {
   const text = (...rows: readonly string[]): string => ['Tanggal;Kredit;Saldo', ...rows].join('\n')
   const rows = [
-    '02/03/2026;1,00;1,00',
-    '03/03/2026;2,00;3,00',
-    '04/03/2026;4,00;7,00',
-    '05/03/2026;1,00;8,00',
+    '2026-03-02;1,00;1,00',
+    '2026-03-03;2,00;3,00',
+    '2026-03-04;4,00;7,00',
+    '2026-03-05;1,00;8,00',
   ]
   const breaks = async (...of: readonly string[]) => figuresOf(await statementOf(text(...of))).balanceBreaks
   expect(await breaks(...rows)).toEqual([])
   expect(await breaks(...rows.toReversed())).toEqual([])
   expect(await breaks(...rows.filter((_, at) => at !== 1))).toEqual([3])
+})
+
+const DATED = 'Tanggal;Keterangan;Debit;Kredit'
+const sideOf = (made: Statement) => made.rows.map((row) => (row.kind === 'read' ? row.entry.minor : row.kind))
+
+describe('dates by the whole column', () => {
+  const AMERICAN = [DATED, '11/02/2026;a;;5,00', '11/13/2026;b;;6,00'].join('\n')
+  const EITHER = [DATED, '02/11/2026;a;;5,00', '03/11/2026;b;;6,00'].join('\n')
+  test('are read with the month first where one of them can be nothing else', async () => {
+    expect(entriesOf(await statementOf(AMERICAN)).map(([day]) => day)).toEqual(['2026-11-02', '2026-11-13'])
+  })
+  test('are asked about where every one can be both, and the choice is remembered with the columns', async () => {
+    const made = await statementOf(EITHER)
+    expect(reasonsOf(made)).toEqual([
+      [2, 'date', 'two-orders'],
+      [3, 'date', 'two-orders'],
+    ])
+    const mapping = { ...made.mapping, dateOrder: 'day-first' as const }
+    const chosen = await statementOf(EITHER, { mapping })
+    expect(entriesOf(chosen).map(([day]) => day)).toEqual(['2026-11-02', '2026-11-03'])
+    const again = await statementOf(EITHER, { remembered: { [made.fingerprint]: chosen.mapping } })
+    expect(again).toMatchObject({ mappedBy: 'remembered', dateOrder: 'day-first' })
+  })
+  test('are read by the period above them, and by the day on which the file was opened', async () => {
+    const period = `Periode 01/11/2026 - 30/11/2026\n${EITHER}`
+    expect((await statementOf(period)).dateOrder).toBe('day-first')
+    expect((await statementOf(EITHER.replace('03/11', '12/11'), { today: '2026-11-20' })).dateOrder).toBe(
+      'day-first',
+    )
+  })
+})
+
+describe('a sign against its side is asked about, not guessed', () => {
+  test('a minus with a credit', async () => {
+    const made = await statementOf(
+      [
+        'Tanggal;Uraian;Jumlah;DB/CR',
+        '23/11/2026;kredit;250.000,00;CR',
+        '23/11/2026;KOREKSI;-250.000,00;CR',
+        '24/11/2026;KOREKSI;(250.000,00);CR',
+        '24/11/2026;KOREKSI;-250.000,00 CR;',
+        '24/11/2026;biaya;6.500,00;DB',
+      ].join('\n'),
+    )
+    expect(sideOf(made)).toEqual([25_000_000n, 'unread', 'unread', 'unread', -650_000n])
+    expect(reasonsOf(made)).toEqual([3, 4, 5].map((line) => [line, 'amount', 'sign-against-side']))
+  })
+  test('a minus with some debits, but not with all', async () => {
+    const rows = ['23/11/2026;a;-1,00;DB', '23/11/2026;b;-2,00;DB']
+    const text = (more: string) => ['Tanggal;Uraian;Jumlah;DB/CR', ...rows, more].join('\n')
+    expect(sideOf(await statementOf(text('24/11/2026;c;3,00;CR')))).toEqual([-100n, -200n, 300n])
+    const mixed = await statementOf(text('24/11/2026;c;3,00;DB'))
+    expect(sideOf(mixed)).toEqual(['unread', 'unread', -300n])
+    const columns = ['Tanggal;Debit;Kredit', '23/11/2026;-1,00;', '24/11/2026;2,00;'].join('\n')
+    expect(sideOf(await statementOf(columns))).toEqual(['unread', -200n])
+  })
+})
+
+describe('opening and closing balance', () => {
+  const rows = [
+    '01/11/2026;SALDO AWAL;5.000,00;CR;5.000,00',
+    '20/11/2026;x;1.000,00;CR;6.000,00',
+    '30/11/2026;Saldo Akhir;6.000,00;CR;6.000,00',
+  ]
+  const text = (of: readonly string[]) => ['Tanggal;Keterangan;Mutasi;DB/CR;Saldo', ...of].join('\n')
+  test('are no money that came, whatever column they stand in', async () => {
+    const made = await statementOf(text(rows))
+    expect(sideOf(made)).toEqual(['note', 100_000n, 'note'])
+    expect(figuresOf(made)).toMatchObject({
+      credits: 100_000n,
+      balance: { opening: 500_000n, closing: 600_000n, gap: 0n },
+    })
+  })
+  test('name what no line has', async () => {
+    const lost = await statementOf(text(rows.filter((_, at) => at !== 1)))
+    expect(figuresOf(lost)).toMatchObject({ credits: 0n })
+    expect(figuresOf(await statementOf(text([...rows.slice(0, 2), '30/11/2026;Saldo Akhir;9.000,00;CR;']))))
+      // The first amount of the line is the balance.
+      .toMatchObject({ balance: { gap: 300_000n } })
+  })
+  test('stand above the header, too', async () => {
+    const above = ['Saldo Awal: 5.000,00', 'Saldo Akhir;;7.000,00', 'Tanggal;Keterangan;Debit;Kredit']
+    const made = await statementOf([...above, '20/11/2026;x;;1.000,00'].join('\n'))
+    expect(figuresOf(made)).toMatchObject({
+      balance: { opening: 500_000n, closing: 700_000n, gap: 100_000n },
+    })
+  })
+})
+
+describe("a portal's status", () => {
+  const PORTAL = [
+    'Tanggal;Nomor Referensi;Jumlah;Status',
+    '23/11/2026;LKT1;+100.000,00;SUKSES',
+    '23/11/2026;LKT2;+250.000,00;GAGAL',
+    '23/11/2026;LKT3;+70.000,00;Kadaluarsa',
+    '23/11/2026;LKT4;+70.000,00;REFUNDED',
+    '23/11/2026;LKT5;+60.000,00;Tertunda Bank',
+    '23/11/2026;LKT6;+50.000,00;',
+  ].join('\n')
+  test('is never taken for paid where it says that it is not, or says nothing', async () => {
+    const made = await statementOf(PORTAL)
+    expect(made.mapping).toMatchObject({ status: 3 })
+    expect(reasonsOf(made)).toEqual([
+      [6, 'status', 'unknown-status'],
+      [7, 'status', 'empty'],
+    ])
+    expect(figuresOf(made)).toMatchObject({ credits: 10_000_000n, notPaid: 3, unread: 2 })
+    expect(bankRowsOf(made, 'p').map(({ id }) => id)).toEqual(['p:2'])
+  })
+  test('has the meaning that a person gives a word, which is remembered with the columns', async () => {
+    const { mapping } = await statementOf(PORTAL)
+    const statuses = { 'tertunda bank': 'paid', sukses: 'not-paid' } as const
+    const made = await statementOf(PORTAL, { mapping: { ...mapping, statuses } })
+    expect(figuresOf(made)).toMatchObject({ credits: 6_000_000n, notPaid: 4, unread: 1 })
+    expect(made.mapping.statuses).toEqual(statuses)
+  })
+})
+
+test('a stray quote swallows no line: its own is asked about, and the others are read', async () => {
+  const text = [
+    'Tanggal;Uraian;Debit;Kredit',
+    '02/11/2026;a;;100.000,00',
+    '03/11/2026;"BU SRI;;200.000,00',
+    '04/11/2026;b;;300.000,00',
+    '05/11/2026;c;;400.000,00',
+    '06/11/2026;"BU SRI";;500.000,00',
+    '17/11/2026;d;;600.000,00',
+  ].join('\n')
+  const made = await statementOf(text)
+  expect(reasonsOf(made)).toEqual([[3, 'text', 'odd-quote']])
+  expect(made.file.oddQuotes).toEqual([3])
+  expect(figuresOf(made)).toMatchObject({ entries: 5, credits: 190_000_000n })
+  const edits = [{ line: 3, column: 1, text: 'BU SRI' }]
+  expect(figuresOf(await statementOf(text, { edits }))).toMatchObject({ entries: 6, unread: 0 })
+})
+
+test('every sheet can be chosen; at first it is the one with the most known columns', async () => {
+  const header = ['Tanggal', 'Keterangan', 'Debit', 'Kredit']
+  const bytes = plainXlsx({
+    Rekap: [
+      ['Tanggal', 'Saldo'],
+      ['25/11/2026', '1,00'],
+    ],
+    Oktober: [header, ['25/10/2026', 'a', null, '2,00']],
+    November: [header, ['25/11/2026', 'b', null, '3,00']],
+  })
+  expect((await statementOf(bytes)).sheet).toBe('Oktober')
+  expect(entriesOf(await statementOf(bytes, { sheet: 2 }))).toEqual([['2026-11-25', 300n]])
+})
+
+test('huge and unseen signs do not leave the reader', async () => {
+  const made = await statementOf(
+    `Tanggal;Keterangan;Referensi;Kredit\n25/11/2026;${'x'.repeat(5_000)};L\u200B1;5,00\n25/11/2026;a\u202Eb;;5,00\n`,
+  )
+  const [first, second] = made.rows.flatMap((row) => (row.kind === 'read' ? [row.entry] : []))
+  expect(first?.text).toHaveLength(200)
+  expect([first?.reference, second?.text]).toEqual(['L1', 'ab'])
 })

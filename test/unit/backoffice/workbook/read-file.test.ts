@@ -1,3 +1,4 @@
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { decodeText } from '#backoffice/workbook/decode-text.ts'
 import { readSheetFile } from '#backoffice/workbook/read-file.ts'
@@ -52,5 +53,35 @@ describe('a file is', () => {
     ['damaged', Buffer.concat([plainXlsx({ A: [['x']] }).subarray(0, 200), Buffer.alloc(40)])],
   ])('%s', async (why, bytes) => {
     expect(await read(bytes)).toMatchObject({ why })
+  })
+})
+
+/** A workbook with another text in the place of a text of its first sheet. */
+const altered = (from: string, to: string, level: 0 | 9 = 0): Uint8Array => {
+  const files = unzipSync(plainXlsx({ A: [['Tanggal', 'Kredit']] }))
+  const sheet = 'xl/worksheets/sheet1.xml'
+  const text = new TextDecoder().decode(files[sheet]).replace(from, to)
+  return zipSync({ ...files, [sheet]: strToU8(text) }, { level })
+}
+
+describe('a workbook that would fill the memory is refused by name', () => {
+  test.each([
+    ['too-many-lines', altered('"B1"', '"B1048576"')],
+    ['too-many-columns', altered('"B1"', '"XFD1"')],
+    ['too-many-columns', altered('"B1"', "'XFD1'")],
+    ['too-large-unpacked', altered('<sheetData>', `${'<!-- -->'.repeat(6_000_000)}<sheetData>`, 9)],
+    ['too-large-unpacked', altered('<sheetData>', `<!--${' '.repeat(2_000_000)}--><sheetData>`, 9)],
+  ])('%s', async (why, bytes) => {
+    expect(bytes.length).toBeLessThan(1_000_000)
+    expect(await read(bytes)).toEqual({ why })
+  })
+  test('also when its directory says that it is small', async () => {
+    const bytes = Buffer.from(altered('<sheetData>', `<!--${' '.repeat(1_000_000)}--><sheetData>`, 9))
+    const entry = bytes.lastIndexOf(Buffer.from('xl/worksheets/sheet1.xml')) - 46
+    expect(bytes.readUInt32LE(entry)).toBe(0x02014b50)
+    bytes.writeUInt32LE(500, entry + 24)
+    const before = process.memoryUsage().rss
+    expect(await read(bytes)).toMatchObject({ why: 'damaged' })
+    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
   })
 })

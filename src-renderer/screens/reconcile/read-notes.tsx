@@ -1,0 +1,58 @@
+import type { StatementView } from '#contract/settlement-views.ts'
+import { yearOf } from '#domain/day.ts'
+import { useQueryOf } from '../../bridge/queries.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
+import { useWords } from '../../words/words.tsx'
+
+type Read = NonNullable<StatementView['read']>
+
+/** What makes the reading doubtful: lines, balances, and years without holidays. */
+export function ReadNotes({ read }: { readonly read: Read }) {
+  const { t } = useWords()
+  const { counts, balance, balanceBreaks } = read
+  const years = useUnknownYears(read)
+  return (
+    <>
+      {counts.unread === 0 ? null : (
+        <Callout tone="danger" shape="down">
+          {t('reconcile.read.unread', { n: counts.unread })}
+        </Callout>
+      )}
+      {balance === undefined ? null : balance.gap === 0n ? (
+        <p className="text-note text-muted">{t('reconcile.read.balance')}</p>
+      ) : (
+        <Callout tone="danger" shape="down">
+          {t('reconcile.read.gap')} <MoneyText minor={balance.gap < 0n ? -balance.gap : balance.gap} />
+        </Callout>
+      )}
+      {balanceBreaks.length === 0 ? null : (
+        <Callout tone="clock" shape="note">
+          {t('reconcile.read.breaks', {
+            lines: balanceBreaks.slice(0, 5).join(', '),
+            n: balanceBreaks.length,
+          })}
+        </Callout>
+      )}
+      {years.length === 0 ? null : (
+        <Callout tone="clock" shape="note">
+          {t('reconcile.years', { years: years.join(', ') })}
+        </Callout>
+      )}
+    </>
+  )
+}
+
+/** Years of the statement whose holidays are not all known: what is due in them may be due later. */
+function useUnknownYears({ days, period }: Read): readonly number[] {
+  const terms = useQueryOf('settlement.terms', {})
+  const { data } = terms
+  if (data === undefined || days === undefined) return []
+  const known = new Set([
+    ...data.years.filter(({ complete }) => complete).map(({ year }) => year),
+    ...data.terms.holidays.completed,
+  ])
+  const from = yearOf(period?.from ?? days.from)
+  const through = yearOf(period?.through ?? days.through)
+  return Array.from({ length: through - from + 1 }, (_, at) => from + at).filter((year) => !known.has(year))
+}
