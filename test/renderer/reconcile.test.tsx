@@ -83,6 +83,52 @@ describe('a statement', () => {
     expect(await screen.findByText(/^Ini halaman web/)).toBeDefined()
     expect(await find('[data-reconcile-lines]')).toBeDefined()
   })
+  test('asks what a file leaves open, and keeps it with the columns', async () => {
+    const { bridge, user } = await open('statement', {
+      settlement: { terms: 'confirmed', statement: 'portal' },
+    })
+    expect(await screen.findByText(/^Tanda kutip tidak sepasang di 1 baris: 3\./)).toBeDefined()
+    await user.click(await screen.findByRole('radio', { name: 'Hari dulu (31/12)' }))
+    const last = () => bridge.inputsOf('settlement.choose').at(-1)
+    await waitFor(() => expect(last()).toMatchObject({ mapping: { dateOrder: 'day-first', status: 4 } }))
+    const word = await screen.findByRole('radiogroup', { name: 'Arti “tertunda bank”' })
+    expect(within(word).queryByRole('radio', { checked: true })).toBeNull()
+    await user.click(within(word).getByRole('radio', { name: 'Tidak dibayar' }))
+    await waitFor(() =>
+      expect(last()).toMatchObject({
+        mapping: { dateOrder: 'day-first', statuses: { 'tertunda bank': 'not-paid' } },
+      }),
+    )
+  })
+  test('is whole only in days that a person states, where it states none', async () => {
+    const { bridge, user } = await open('statement', {
+      settlement: { terms: 'confirmed', statement: 'good' },
+    })
+    expect(await find('[data-reconcile-period="rows"]')).toBeDefined()
+    await push(user, 'state-period')
+    const through = await find('#period-through')
+    await user.clear(through)
+    await user.type(through, '01102026')
+    expect(await screen.findByText('Tanggal akhir lebih dulu dari tanggal awal.')).toBeDefined()
+    await user.clear(through)
+    await user.type(through, '19112026')
+    await push(user, 'apply')
+    await waitFor(() =>
+      expect(bridge.inputsOf('settlement.choose').at(-1)).toMatchObject({
+        period: { through: '2026-11-19' },
+      }),
+    )
+    expect(await find('[data-reconcile-period="person"]')).toBeDefined()
+  })
+  test('of several sheets reads one, says so, and turns to another', async () => {
+    const { bridge, user } = await open('statement', {
+      settlement: { terms: 'confirmed', statement: 'workbook' },
+    })
+    expect(await screen.findByText('2 lembar lain tidak dibaca.')).toBeDefined()
+    expect(await screen.findByText(/^Saldo di file tidak sesuai/)).toBeDefined()
+    await user.selectOptions(await find('#statement-sheet'), '2')
+    await waitFor(() => expect(bridge.inputsOf('settlement.choose').at(-1)).toMatchObject({ sheet: 2 }))
+  })
   test('without known headings asks which line has them', async () => {
     const { bridge, user } = await open('statement', { settlement: { statement: 'no-header' } })
     await user.click(await screen.findByRole('button', { name: 'Baris 4 adalah judul kolom' }))

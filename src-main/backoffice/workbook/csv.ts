@@ -25,7 +25,7 @@ export function readCsv(text: string, isHeader: (cell: string) => boolean): CsvT
   if (hasMoreLines(text, MOST_LINES)) return { why: 'too-many-lines' }
   const all = linesOf(text)
   const stated = STATED.exec(all[0] ?? '')?.[1]
-  if (stated !== undefined) return narrow(cutLines(all, stated, 1))
+  if (stated !== undefined) return parseCsv(text, stated, 1)
   const tried = DELIMITERS.map((delimiter) => {
     const first = cutLines(all.slice(0, LOOK_AT), delimiter, 0).lines
     const headers = Math.max(
@@ -35,23 +35,20 @@ export function readCsv(text: string, isHeader: (cell: string) => boolean): CsvT
     return { delimiter, headers, alike: alikeIn(first) }
   })
   const [best] = tried.toSorted((a, b) => b.headers - a.headers || b.alike - a.alike)
-  return narrow(cutLines(all, best?.delimiter ?? ',', 0))
+  return parseCsv(text, best?.delimiter ?? ',')
 }
 
 /**
  * RFC 4180, with any line end; a quote inside an unquoted cell is text. A quote that is not closed, that has text after
  * it, or that would swallow lines which are whole on their own, is text too: its cell is marked and its line named.
- * Libraries read on to the next quote (ADR 0011), and lose the lines between.
+ * Libraries read on to the next quote (ADR 0011), and lose the lines between. `from`: lines before it are left out.
  */
-export function parseCsv(text: string, delimiter: string): CsvText | NoSheet {
-  return narrow(cutLines(linesOf(text), delimiter, 0))
+export function parseCsv(text: string, delimiter: string, from = 0): CsvText | NoSheet {
+  const { isTooWide, ...read } = cutLines(linesOf(text), delimiter, from)
+  return isTooWide ? { why: 'too-many-columns' } : read
 }
 
 type Cut = CsvText & { readonly isTooWide: boolean }
-
-function narrow({ isTooWide, ...read }: Cut): CsvText | NoSheet {
-  return isTooWide ? { why: 'too-many-columns' } : read
-}
 
 function linesOf(text: string): readonly string[] {
   const lines = text.split(LINE_END)
@@ -90,7 +87,9 @@ function widthsOf(counts: readonly number[]): ReadonlyMap<number, number> {
 }
 
 function cutLines(all: readonly string[], delimiter: string, from: number): Cut {
-  const widths = all.map((_, at) => cutRecord(all, at, { delimiter, within: 1 }).cells.length)
+  const widths = all.map(
+    (_, at) => cutRecord(all, at, { delimiter, within: 1, isWhole: () => false }).cells.length,
+  )
   const [usual] = [...widthsOf(widths)].toSorted(([, a], [, b]) => b - a)[0] ?? []
   const isWhole = (at: number): boolean => usual !== undefined && (widths[at] ?? 0) >= usual
   const lines: SheetLine[] = []
@@ -112,7 +111,7 @@ type Rules = {
   /** Lines over which a cell may go. */
   readonly within: number
   /** Whether a line alone has as many cells as most lines. */
-  readonly isWhole?: (at: number) => boolean
+  readonly isWhole: (at: number) => boolean
 }
 type Record = { readonly cells: readonly Cell[]; readonly next: number; readonly isTooWide: boolean }
 
@@ -154,9 +153,9 @@ function readQuoted(
   let begin = place + 1
   for (let at = from; at < Math.min(lines.length, from + within); at += 1) {
     const line = lines[at] ?? ''
-    const isEntry = at > from && isWhole?.(at) === true
+    const isEntry = at > from && isWhole(at)
     // A text over lines begins in a line that lacks cells.
-    if (isEntry && isWhole?.(from) === true) return undefined
+    if (isEntry && isWhole(from)) return undefined
     for (let quote = line.indexOf('"', begin); quote !== -1; quote = line.indexOf('"', begin)) {
       const isDoubled = line.charAt(quote + 1) === '"'
       text += line.slice(begin, isDoubled ? quote + 1 : quote)

@@ -74,7 +74,7 @@ function farCell(part: Uint8Array): 'too-many-lines' | 'too-many-columns' | unde
 
 /** `A` is 1. */
 function columnOf(letters: string): number {
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+  return Array.from(letters, (letter) => letter.charCodeAt(0) - 64).reduce((sum, at) => sum * 26 + at, 0)
 }
 
 function cellOf(value: unknown): Cell {

@@ -24,10 +24,10 @@ export function HolidayCard({ terms, years, onTerms }: Props) {
   const { t } = words
   const [isAdding, setAdding] = useState(false)
   const { added, removed, completed } = terms.holidays
-  const missing = missingYears(
-    years.map(({ year }) => year),
-    yearOf(jakartaDay(Date.now())),
-  )
+  const [thisYear] = useState(() => yearOf(jakartaDay(Date.now())))
+  const listed = years.map(({ year }) => year)
+  // From last year to the next: years of statements, of which Loket brings no holidays along.
+  const missing = [thisYear - 1, thisYear, thisYear + 1].filter((year) => !listed.includes(year))
   const put = (next: Partial<TermsInput['holidays']>) =>
     onTerms({ ...terms, holidays: { ...terms.holidays, ...next } })
   return (
@@ -141,11 +141,6 @@ export function HolidayCard({ terms, years, onTerms }: Props) {
       ) : null}
     </section>
   )
-}
-
-/** From last year to the next: years of statements, of which Loket brings no holidays along. */
-function missingYears(listed: readonly number[], now: number): readonly number[] {
-  return [now - 1, now, now + 1].filter((year) => !listed.includes(year))
 }
 
 type DayProps = {
