@@ -149,6 +149,18 @@ test('a credit opens into its payments, and a payment leads to its credit', asyn
 })
 
 describe('the terms', () => {
+  test('name the years without holidays, until the shop has completed them', async () => {
+    const { bridge, user } = await open('terms')
+    const missing = await find('[data-missing-year]')
+    expect(textOf(missing)).toContain('belum ada hari libur')
+    await user.click(within(missing).getByRole('switch'))
+    const year = Number(missing.getAttribute('data-missing-year'))
+    await waitFor(() =>
+      expect(bridge.inputsOf('settlement.setTerms').at(-1)).toMatchObject({
+        holidays: { completed: [year] },
+      }),
+    )
+  })
   test('begin with a preset that must be confirmed', async () => {
     const { bridge, user } = await open('terms')
     await push(user, 'preset-regular')

@@ -1,4 +1,4 @@
-import { MOST_COLUMNS, MOST_LINES } from './limits.ts'
+import { MOST_CELLS, MOST_COLUMNS, MOST_LINES } from './limits.ts'
 import type { Cell, NoSheet, SheetLine } from './sheet.ts'
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const
@@ -44,11 +44,12 @@ export function readCsv(text: string, isHeader: (cell: string) => boolean): CsvT
  * Libraries read on to the next quote (ADR 0011), and lose the lines between. `from`: lines before it are left out.
  */
 export function parseCsv(text: string, delimiter: string, from = 0): CsvText | NoSheet {
-  const { isTooWide, ...read } = cutLines(linesOf(text), delimiter, from)
-  return isTooWide ? { why: 'too-many-columns' } : read
+  const { isTooWide, isTooLarge, ...read } = cutLines(linesOf(text), delimiter, from)
+  if (isTooWide) return { why: 'too-many-columns' }
+  return isTooLarge ? { why: 'too-many-lines' } : read
 }
 
-type Cut = CsvText & { readonly isTooWide: boolean }
+type Cut = CsvText & { readonly isTooWide: boolean; readonly isTooLarge: boolean }
 
 function linesOf(text: string): readonly string[] {
   const lines = text.split(LINE_END)
@@ -95,15 +96,17 @@ function cutLines(all: readonly string[], delimiter: string, from: number): Cut 
   const lines: SheetLine[] = []
   const oddQuotes: number[] = []
   let isTooWide = false
-  for (let at = from; at < all.length;) {
+  let count = 0
+  for (let at = from; at < all.length && count <= MOST_CELLS;) {
     const record = cutRecord(all, at, { delimiter, within: MOST_LINES_OF_A_CELL, isWhole })
     const { cells, next } = record
     isTooWide ||= record.isTooWide
+    count += cells.length
     lines.push({ line: at + 1, cells })
     if (cells.some(({ oddQuote }) => oddQuote)) oddQuotes.push(at + 1)
     at = next
   }
-  return { lines, delimiter, oddQuotes, isTooWide }
+  return { lines, delimiter, oddQuotes, isTooWide, isTooLarge: count > MOST_CELLS }
 }
 
 type Rules = {

@@ -35,9 +35,10 @@ export type CellEdit = { readonly line: number; readonly column: number; readonl
 
 export function withEdits(lines: readonly SheetLine[], edits: readonly CellEdit[]): readonly SheetLine[] {
   if (edits.length === 0) return lines
+  const byLine = Map.groupBy(edits, ({ line }) => line)
   return lines.map((line) => {
-    const own = edits.filter((edit) => edit.line === line.line)
-    if (own.length === 0) return line
+    const own = byLine.get(line.line)
+    if (own === undefined) return line
     const cells: Cell[] = [...line.cells]
     for (const { column, text } of own) {
       while (cells.length <= column) cells.push({ text: '' })

@@ -23,7 +23,9 @@ export function ReadNotes({ read }: { readonly read: Read }) {
         <p className="text-note text-muted">{t('reconcile.read.balance')}</p>
       ) : (
         <Callout tone="danger" shape="down">
-          {t('reconcile.read.gap')} <MoneyText minor={balance.gap < 0n ? -balance.gap : balance.gap} />
+          <p>
+            {t('reconcile.read.gap')} <MoneyText minor={balance.gap < 0n ? -balance.gap : balance.gap} />
+          </p>
         </Callout>
       )}
       {balanceBreaks.length === 0 ? null : (

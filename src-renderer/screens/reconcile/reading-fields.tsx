@@ -76,16 +76,20 @@ export function StatusFields({ read: { mapping, statuses }, onMapping }: Mapping
               <span className="font-semibold">{word}</span>{' '}
               <span className="text-note text-muted">{t('reconcile.statuses.rows', { n: rows })}</span>
             </span>
-            <Choice
-              label={t('reconcile.statuses.word', { word })}
-              isLabelHidden
-              value={means ?? ''}
-              onChange={(next) => onMapping({ ...mapping, statuses: { ...mapping.statuses, [word]: next } })}
-              options={[
-                { value: 'paid' as const, words: t('reconcile.statuses.paid') },
-                { value: 'not-paid' as const, words: t('reconcile.statuses.not-paid') },
-              ]}
-            />
+            <div className="w-80 small:w-full">
+              <Choice
+                label={t('reconcile.statuses.word', { word })}
+                isLabelHidden
+                value={means ?? ''}
+                onChange={(next) =>
+                  onMapping({ ...mapping, statuses: { ...mapping.statuses, [word]: next } })
+                }
+                options={[
+                  { value: 'paid' as const, words: t('reconcile.statuses.paid') },
+                  { value: 'not-paid' as const, words: t('reconcile.statuses.not-paid') },
+                ]}
+              />
+            </div>
           </li>
         ))}
       </ul>

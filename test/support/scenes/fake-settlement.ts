@@ -101,12 +101,14 @@ export const RECONCILE: Chapter = {
       async (at) => {
         await open(at, 'statement', { terms: 'confirmed', statement: 'portal' })
         await at.wait('[data-reconcile-statuses]')
+        await at.page.locator('[data-reconcile-statuses]').scrollIntoViewIfNeeded()
       },
       { hasSmallForm: true },
     ),
     scene('statement-sheets', 'statement', async (at) => {
       await open(at, 'statement', { terms: 'confirmed', statement: 'workbook' })
       await at.wait('#statement-sheet')
+      await at.page.locator('[data-reconcile-period]').scrollIntoViewIfNeeded()
     }),
     scene(
       'statement-period',

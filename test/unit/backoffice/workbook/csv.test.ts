@@ -73,6 +73,7 @@ describe('separated cells', () => {
   test('of more lines or columns than a statement has are refused by name', () => {
     expect(readCsv('x\n'.repeat(200_002), isHeader)).toEqual({ why: 'too-many-lines' })
     expect(readCsv('x;'.repeat(201), isHeader)).toEqual({ why: 'too-many-columns' })
+    expect(readCsv(`${';'.repeat(150)}\n`.repeat(14_000), isHeader)).toEqual({ why: 'too-many-lines' })
     expect(good(readCsv(`Tanggal;Kredit${';'.repeat(16_000)}`, isHeader)).lines[0]?.cells).toHaveLength(200)
   })
   test('come back as they were written, whatever they hold', () => {
