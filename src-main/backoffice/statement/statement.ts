@@ -113,7 +113,9 @@ function datesOf(
   mapping: StatementMapping,
   today: Day | undefined,
 ): Pick<Statement, 'period' | 'dateOrder'> {
-  const shown = mapping.dateOrder ?? dateOrderOf(texts, { today }) ?? dateOrderOf(datesIn(above))
+  // A date that has one order proves it, also against what was chosen for an earlier file.
+  const shown =
+    dateOrderOf(texts) ?? mapping.dateOrder ?? dateOrderOf(texts, { today }) ?? dateOrderOf(datesIn(above))
   const period = periodIn(above, shown)
   const dateOrder = shown ?? dateOrderOf(texts, { today, period })
   return { period, dateOrder }

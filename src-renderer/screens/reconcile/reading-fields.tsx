@@ -40,7 +40,7 @@ export function DateOrderField({ read: { mapping, dateOrder, asksDateOrder }, on
     <div className="flex flex-col gap-2">
       <Choice<DateOrder>
         label={t('reconcile.dateOrder')}
-        value={mapping.dateOrder ?? dateOrder ?? ''}
+        value={dateOrder ?? ''}
         onChange={(next) => onMapping({ ...mapping, dateOrder: next })}
         options={DATE_ORDERS.map((value) => ({ value, words: t(`reconcile.dateOrder.${value}`) }))}
       />

@@ -7,7 +7,7 @@ import type {
 } from '#contract/settlement-views.ts'
 import type { Day } from '#domain/day.ts'
 import { shownText } from '#domain/shown-text.ts'
-import { dateOrderOf } from '../../statement/date.ts'
+import { dateOrderOf, readStatementDate } from '../../statement/date.ts'
 import { figuresOf } from '../../statement/figures.ts'
 import { statusWordOf, type StatementRow } from '../../statement/read-row.ts'
 import {
@@ -86,19 +86,20 @@ function sheetOf({ file, choices, statement }: Pick<OpenFile, 'file' | 'choices'
   return statement?.sheetAt ?? choices.sheet ?? bestSheet(file)
 }
 
-/** Whether the column has dates that only an order tells apart: then a person may choose another one. */
-function asksDateOrder({ mapping, dateOrder, rows }: Statement): boolean {
-  if (mapping.dateOrder !== undefined) return true
+/** Whether dates are read by what a person chose, or by what is outside of the column, or not at all. */
+function asksDateOrder({ mapping, rows }: Statement): boolean {
   const { date } = mapping
-  const hasTwo = rows.some(
-    (row) => row.kind === 'unread' && row.reasons.some(({ why }) => why === 'two-orders'),
-  )
-  if (hasTwo || date === undefined) return hasTwo
-  // Read by what is outside of the column, such as today.
-  return (
-    dateOrder !== undefined && dateOrderOf(rows.map(({ cells }) => cells[date]?.text ?? '')) === undefined
-  )
+  if (date === undefined) return false
+  const texts = rows.map(({ cells }) => cells[date]?.text ?? '')
+  const hasTwo = texts.some((text) => {
+    const read = readStatementDate(text, { period: ANY_YEAR })
+    return !read.ok && read.why === 'two-orders'
+  })
+  return hasTwo && dateOrderOf(texts) === undefined
 }
+
+/** A date without a year may have two orders, too. */
+const ANY_YEAR = { from: '2000-01-01', to: '2100-12-31' }
 
 function statusesIn({ mapping, rows }: Statement): readonly StatusWord[] {
   const { status, statuses = {} } = mapping

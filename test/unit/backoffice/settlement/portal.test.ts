@@ -112,6 +112,18 @@ describe("a bank's file", () => {
   })
 })
 
+test('the order of dates is asked where the column does not show it, and only there', async () => {
+  const { openText } = open()
+  const asks = async (...lines: readonly string[]) => (await openText(['Tanggal;Kredit', ...lines])).read
+  expect(await asks('02/11/2026;5')).toMatchObject({ asksDateOrder: true, counts: { unread: 1 } })
+  // By today alone: a person may know better.
+  expect(await asks('12/11/2026;5')).toMatchObject({ asksDateOrder: true, dateOrder: 'day-first' })
+  expect(await asks('13/11/2026;5', '02/11/2026;5')).toMatchObject({ asksDateOrder: false })
+  expect(await asks('2026-11-02;5')).toMatchObject({ asksDateOrder: false })
+  const stated = await openText(['Periode 01/11/2026 - 24/11/2026', 'Tanggal;Kredit', '2026-11-02;5'])
+  expect(stated.read).toMatchObject({ asksDateOrder: false, dateOrder: 'day-first' })
+})
+
 test('the page gets short texts without unseen signs', async () => {
   const { controller, openText, compare } = open()
   const opened = await openText([

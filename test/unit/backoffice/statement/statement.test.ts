@@ -181,6 +181,11 @@ describe('dates by the whole column', () => {
     const again = await statementOf(EITHER, { remembered: { [made.fingerprint]: chosen.mapping } })
     expect(again).toMatchObject({ mappedBy: 'remembered', dateOrder: 'day-first' })
   })
+  test('prove their order also against what was chosen for an earlier file', async () => {
+    const made = await statementOf(AMERICAN)
+    const remembered = { [made.fingerprint]: { ...made.mapping, dateOrder: 'day-first' as const } }
+    expect((await statementOf(AMERICAN, { remembered })).dateOrder).toBe('month-first')
+  })
   test('are read by the period above them, and by the day on which the file was opened', async () => {
     const period = `Periode 01/11/2026 - 30/11/2026\n${EITHER}`
     expect((await statementOf(period)).dateOrder).toBe('day-first')
