@@ -9,7 +9,7 @@ import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useWords } from '../../words/words.tsx'
 import { PeriodLine } from './period-line.tsx'
-import { ReadNotes } from './read-notes.tsx'
+import { BalanceNote, ReadNotes } from './read-notes.tsx'
 import { refusalWords } from './refusal-words.ts'
 import { Sum } from './sum.tsx'
 
@@ -120,6 +120,7 @@ function CompareDialog({ read, mayBank, onDone, onClose }: DialogProps) {
     >
       <p>{t('reconcile.compare.body')}</p>
       <ReadSums read={read} />
+      <BalanceNote read={read} />
       <Choice
         label={t('reconcile.compare.kind')}
         value={kind}

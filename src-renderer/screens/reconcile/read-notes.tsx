@@ -10,7 +10,7 @@ type Read = NonNullable<StatementView['read']>
 /** What makes the reading doubtful: lines, balances, and years without holidays. */
 export function ReadNotes({ read }: { readonly read: Read }) {
   const { t } = useWords()
-  const { counts, balance, balanceBreaks } = read
+  const { counts, balanceBreaks } = read
   const years = useUnknownYears(read)
   return (
     <>
@@ -19,15 +19,7 @@ export function ReadNotes({ read }: { readonly read: Read }) {
           {t('reconcile.read.unread', { n: counts.unread })}
         </Callout>
       )}
-      {balance === undefined ? null : balance.gap === 0n ? (
-        <p className="text-note text-muted">{t('reconcile.read.balance')}</p>
-      ) : (
-        <Callout tone="danger" shape="down">
-          <p>
-            {t('reconcile.read.gap')} <MoneyText minor={balance.gap < 0n ? -balance.gap : balance.gap} />
-          </p>
-        </Callout>
-      )}
+      <BalanceNote read={read} />
       {balanceBreaks.length === 0 ? null : (
         <Callout tone="clock" shape="note">
           {t('reconcile.read.breaks', {
@@ -42,6 +34,21 @@ export function ReadNotes({ read }: { readonly read: Read }) {
         </Callout>
       )}
     </>
+  )
+}
+
+/** Whether the lines lead from the opening to the closing balance. */
+export function BalanceNote({ read: { balance } }: { readonly read: Read }) {
+  const { t } = useWords()
+  if (balance === undefined) return null
+  const { gap } = balance
+  if (gap === 0n) return <p className="text-note text-muted">{t('reconcile.read.balance')}</p>
+  return (
+    <Callout tone="danger" shape="down">
+      <p>
+        {t('reconcile.read.gap')} <MoneyText minor={gap < 0n ? -gap : gap} />
+      </p>
+    </Callout>
   )
 }
 
