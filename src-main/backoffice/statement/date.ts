@@ -14,6 +14,8 @@ export type DateRules = {
   readonly period?: Period | undefined
   /** Of `02/03/2026`; undefined when nothing says it. */
   readonly order?: DateOrder | undefined
+  /** Of a time that names none: the header says it. */
+  readonly zone?: string | undefined
 }
 
 /** Names as Indonesian and English statements shorten them; the first letters decide. */
@@ -53,7 +55,7 @@ export function readStatementDate(text: string, rules: DateRules = {}): Statemen
   if (whole.length > LONGEST) return { ok: false, why: 'not-a-date' }
   const time = TIME.exec(whole)
   const read = readDate(time === null ? whole : whole.slice(0, time.index).trim(), rules)
-  const shift = time === null ? 0 : daysToJakarta(time)
+  const shift = time === null ? 0 : daysToJakarta(time, rules.zone)
   return read.ok && shift !== 0 ? existing(addDays(read.day, shift)) : read
 }
 
@@ -100,11 +102,19 @@ function orderOf({ first, second }: Pair): DateOrder | undefined {
 }
 
 /** Days to add, -1 to 1; none for a time without a zone, which is the bank's own. */
-function daysToJakarta([, hour = '', minute = '', half = '', zone = '']: RegExpExecArray): number {
-  const offset = offsetOf(zone.toLowerCase())
+function daysToJakarta(
+  [, hour = '', minute = '', half = '', own = '']: RegExpExecArray,
+  zone: string | undefined,
+): number {
+  const offset = offsetOf(own === '' ? (zone ?? '') : own.toLowerCase())
   if (offset === undefined) return 0
   const hours = half === '' ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
   return Math.floor((hours * 60 + Number(minute) - offset + JAKARTA) / DAY_MINUTES)
+}
+
+/** The zone that a header names: `Created (UTC)`. */
+export function zoneIn(header: string): string | undefined {
+  return /\b(?:utc|gmt|wib|wita|wit)\b/i.exec(header.slice(0, LONGEST))?.[0].toLowerCase()
 }
 
 /** Minutes east of Greenwich. */

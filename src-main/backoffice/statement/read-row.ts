@@ -50,6 +50,8 @@ export type RowRules = {
   readonly mapping: Mapping<StatementField>
   readonly period: Period | undefined
   readonly dateOrder: DateOrder | undefined
+  /** Of times without one. */
+  readonly zone: string | undefined
   readonly decimal: Mark | undefined
   /** Whether an amount without a sign is a credit: other rows of the column have one, or a person has said so. */
   readonly unsignedIsCredit: boolean
@@ -110,11 +112,13 @@ function isNote(line: SheetLine, { mapping }: RowRules): boolean {
   return isSummary || !hasAmount
 }
 
-function readDay(line: SheetLine, { mapping, period, dateOrder, today }: RowRules): Read<Day> {
+function readDay(line: SheetLine, { mapping, period, dateOrder, zone, today }: RowRules): Read<Day> {
   const cell = cellAt(line, mapping.date)
   if (isBlank(cell)) return { reason: reasonOf('date', mapping, 'empty') }
   const read =
-    cell.day === undefined ? readStatementDate(cell.text, { period, order: dateOrder }) : existing(cell.day)
+    cell.day === undefined
+      ? readStatementDate(cell.text, { period, order: dateOrder, zone })
+      : existing(cell.day)
   if (!read.ok) return { reason: reasonOf('date', mapping, read.why) }
   return isFar(read.day, today) ? { reason: reasonOf('date', mapping, 'far-day') } : { value: read.day }
 }

@@ -12,7 +12,7 @@ import { readSheetFile } from '../workbook/read-file.ts'
 import type { NoSheet, SheetFile, SheetLine } from '../workbook/sheet.ts'
 import { type CellEdit, withEdits, type Workbook } from '../workbook/workbook.ts'
 import { decimalMarkOf, type Mark, readPlainNumber, readSide, readStatementAmount } from './amount.ts'
-import { dateOrderOf } from './date.ts'
+import { dateOrderOf, zoneIn } from './date.ts'
 import { STATEMENT_WORDS } from './fields.ts'
 import { datesIn, type NamedPeriod, periodIn } from './period.ts'
 import { readStatementRow, type StatementEntry, type StatementReason } from './read-row.ts'
@@ -98,6 +98,7 @@ function read(
   const { hasSigns, mixedDebits } = signsIn(mapping, after)
   const rules = {
     ...{ mapping, period, dateOrder, decimal, mixedDebits },
+    zone: mapping.date === undefined ? undefined : zoneIn(texts[mapping.date] ?? ''),
     unsignedIsCredit: choices.onlyCredits === true || hasSigns,
     statuses: mapping.statuses ?? {},
     today: choices.today,

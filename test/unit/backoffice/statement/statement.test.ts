@@ -186,6 +186,12 @@ describe('dates by the whole column', () => {
     const remembered = { [made.fingerprint]: { ...made.mapping, dateOrder: 'day-first' as const } }
     expect((await statementOf(AMERICAN, { remembered })).dateOrder).toBe('month-first')
   })
+  test('are of Jakarta also where only the header names their zone', async () => {
+    const made = await statementOf(
+      'Date (UTC),Credit\n2026-11-02 18:30,1\n2026-11-02 18:30 WIB,2\n2026-11-02,3\n',
+    )
+    expect(entriesOf(made).map(([day]) => day)).toEqual(['2026-11-03', '2026-11-02', '2026-11-02'])
+  })
   test('are read by the period above them, and by the day on which the file was opened', async () => {
     const period = `Periode 01/11/2026 - 30/11/2026\n${EITHER}`
     expect((await statementOf(period)).dateOrder).toBe('day-first')
