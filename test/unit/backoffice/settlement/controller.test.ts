@@ -55,7 +55,7 @@ test('explains a credit by its payments, and leads from each payment to it', asy
 
 test('keeps each comparison as an entry of its own, with who, when, file and sums', async () => {
   const { controller, openFile, journal } = open(ORDERS)
-  controller.setTerms(TERMS)
+  controller.setTerms({ ...TERMS, late: 1 })
   // The bank has credited nothing: it is due, and unexplained.
   const first = valueOf(
     await openFile(
