@@ -77,6 +77,7 @@ function withoutMoneyThere(
 ): DifferenceKind | undefined {
   if (ours.state === 'unpaid') return undefined
   if (ours.state === 'unknown') return asOf - ours.since >= DAY_MS ? 'unknown-for-a-day' : undefined
-  if (isListed) return 'status-differs'
-  return complete ? 'missing-there' : undefined
+  // A failed try may stand before the payment, which the list then lacks.
+  if (!complete) return undefined
+  return isListed ? 'status-differs' : 'missing-there'
 }

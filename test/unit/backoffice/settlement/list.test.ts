@@ -56,6 +56,11 @@ describe('the word for a day', () => {
     const wrong = [theirs(1, { minor: 1n })]
     expect(words(compare(orders, wrong, { complete: false }))).toEqual(['differs'])
   })
+  test('is not "differs" by a failed try, after which the list broke off', () => {
+    const failed = [theirs(1, { state: 'unpaid' }), theirs(2)]
+    expect(words(compare(orders, failed, { complete: false }))).toEqual(['part'])
+    expect(words(compare(orders, failed))).toEqual(['differs'])
+  })
   test('is not "agrees" before the day is over, nor while an order is uncertain', () => {
     const list = [theirs(1), theirs(2)]
     expect(words(compare(orders, list, { asOf: at('2026-11-23T20:00:00') }))).toEqual(['part'])
@@ -121,7 +126,8 @@ test('the gateway’s records bring their time', () => {
     ...{ transaction_id: 'T1', ref_id: referenceOf(1), transaction_status: 'successful', ccy: 'IDR' },
     ...{ amount: rupiah(10_000) },
   } as const
-  const timed = (transaction_time: string) => paymentsIn({ records: [{ ...record, transaction_time }] as never })
+  const timed = (transaction_time: string) =>
+    paymentsIn({ records: [{ ...record, transaction_time }] as never })
   expect(timed('2026-11-23 10:00:00')).toEqual([theirs(1, { at: TEN })])
   expect(timed('2026-11-23T10:00:00+07:00')).toEqual([theirs(1, { at: TEN })])
   expect(timed('2026-11-23')).toEqual([theirs(1)])
