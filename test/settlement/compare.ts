@@ -93,7 +93,7 @@ async function playFiles(
       }))
       .toSorted((a, b) => a.day.localeCompare(b.day))
     for (const [name, write] of Object.entries(layouts)) {
-      const bytes = write(rows)
+      const bytes = write(rows, PERIOD)
       const { told } = await judged(name, pairs, rows.length, () => readFile(work, name, bytes), control)
       made.push(told)
     }

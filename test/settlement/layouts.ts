@@ -9,7 +9,9 @@ export type FileRow = {
   readonly reference?: string
 }
 
-export const LAYOUTS: Readonly<Record<string, (rows: readonly FileRow[]) => Uint8Array>> = {
+type Period = { readonly from: string; readonly through: string }
+
+export const LAYOUTS: Readonly<Record<string, (rows: readonly FileRow[], period: Period) => Uint8Array>> = {
   'semicolons.csv': semicolons,
   'letters.txt': letters,
   'spreadsheet.xlsx': spreadsheet,
@@ -18,7 +20,7 @@ export const LAYOUTS: Readonly<Record<string, (rows: readonly FileRow[]) => Uint
 const OPENING = 5_000_000
 
 /** Two columns of amounts, `1.234.567,00`, Windows-1252. */
-function semicolons(rows: readonly FileRow[]): Uint8Array {
+function semicolons(rows: readonly FileRow[], period: Period): Uint8Array {
   let saldo = OPENING
   const lines = rows.map(({ day, rupiah, text, reference }) => {
     saldo += rupiah
@@ -26,14 +28,21 @@ function semicolons(rows: readonly FileRow[]): Uint8Array {
     const cells = [day.split('-').reverse().join('/'), quoted(text), debit, kredit, indonesian(saldo)]
     return [...cells, ...given(reference)].join(';')
   })
-  const before = ['Nama;Toko Ibu Désirée', 'Nomor rekening;1234567890', '']
+  const before = ['Nama;Toko Ibu Désirée', 'Nomor rekening;1234567890', `Periode;${spanOf(period)}`, '']
   const header = ['Tanggal;Keterangan;Debit;Kredit;Saldo', ...(isNamed(rows) ? ['Referensi'] : [])].join(';')
-  const all = [...before, header, `;Saldo Awal;;;${indonesian(OPENING)}`, ...lines, ';Saldo Akhir;;;0,00', '']
+  const all = [
+    ...before,
+    header,
+    `;Saldo Awal;;;${indonesian(OPENING)}`,
+    ...lines,
+    `;Saldo Akhir;;;${indonesian(saldo)}`,
+    '',
+  ]
   return Buffer.from(all.join('\r\n'), 'latin1')
 }
 
 /** One column of amounts with letters, `"1,234,567.00 CR"`, UTF-8 with a byte order mark, newest first. */
-function letters(rows: readonly FileRow[]): Uint8Array {
+function letters(rows: readonly FileRow[], period: Period): Uint8Array {
   let saldo = OPENING
   const lines = rows.map(({ day, rupiah, text, reference }) => {
     saldo += rupiah
@@ -43,11 +52,11 @@ function letters(rows: readonly FileRow[]): Uint8Array {
     return [...cells, ...given(reference)].join(',')
   })
   const header = ['Tgl. Transaksi,Uraian,Mutasi (Rp),Saldo (Rp)', ...(isNamed(rows) ? ['No. Referensi'] : [])]
-  return Buffer.from([`\uFEFF${header.join(',')}`, ...lines.toReversed()].join('\n'))
+  return Buffer.from([`\uFEFFPeriode: ${spanOf(period)}`, header.join(','), ...lines.toReversed()].join('\n'))
 }
 
 /** Dates of two kinds, and numbers; on the second sheet. */
-function spreadsheet(rows: readonly FileRow[]): Uint8Array {
+function spreadsheet(rows: readonly FileRow[], period: Period): Uint8Array {
   const months = 'Jan Feb Mar Apr Mei Jun Jul Agu Sep Okt Nov Des'.split(' ')
   let saldo = OPENING
   const lines = rows.map(({ day, rupiah, text, reference }, at): readonly PlainCell[] => {
@@ -59,7 +68,14 @@ function spreadsheet(rows: readonly FileRow[]): Uint8Array {
   })
   const header = ['Transaction Date', 'Description', 'Debit', 'Credit', 'Balance']
   const all = [...header, ...(isNamed(rows) ? ['Reference'] : [])]
-  return plainXlsx({ Account: [['Account', '1234567890']], Mutations: [all, ...lines] })
+  return plainXlsx({
+    Account: [['Account', '1234567890']],
+    Mutations: [['Period', spanOf(period)], all, ...lines],
+  })
+}
+
+function spanOf({ from, through }: Period): string {
+  return [from, through].map((day) => day.split('-').reverse().join('/')).join(' - ')
 }
 
 function isNamed(rows: readonly FileRow[]): boolean {

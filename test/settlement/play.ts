@@ -46,7 +46,7 @@ export async function playShop(
   try {
     const work = workOver(journal)
     for (const [name, write] of Object.entries(layouts)) {
-      const told = spoil(await tellOf(work, name, write(rows)))
+      const told = spoil(await tellOf(work, name, write(rows, { from, through })))
       sums.push(told.sums)
       const found = [
         ...judgeNames(told, planted),

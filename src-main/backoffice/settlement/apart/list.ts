@@ -41,7 +41,7 @@ export function compareList(reads: PaidOrderReads, asked: ListAsked): ListCompar
     const order = ours.has(reference) ? undefined : reads.order(reference)
     const isOther = isOfOtherDay(reads, asked, payment, order)
     if (order !== undefined) {
-      if (!isOther) ours.set(reference, ourOrder(reads, order, asked))
+      if (!isOther) ours.set(reference, ourOrder(order, { reads, period: asked }))
     } else if (!ours.has(reference) && !isOwn(reads, asked, reference)) {
       if (!isOther && payment.state === 'paid' && reads.instruction(reference) === undefined) others += 1
       continue
@@ -84,7 +84,7 @@ function isOfOtherDay(
   if (asked.hasMargin !== true) return false
   if (at !== undefined) return !isOn(asked, at)
   if (order === undefined) return false
-  const { day } = ourOrder(reads, order, asked)
+  const { day } = ourOrder(order, { reads, period: asked })
   return day < asked.from || day > asked.through
 }
 

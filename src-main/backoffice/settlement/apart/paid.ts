@@ -36,17 +36,21 @@ export function ordersOn(reads: PaidOrderReads, period: Period): readonly OurOrd
   const until = startOf(addDays(period.through, 1))
   const found = new Map<string, OurOrder>()
   for (const order of reads.ordersMade(since, until - 1))
-    if (paidAtOf(order) === undefined) found.set(order.reference, ourOrder(reads, order, period))
+    if (paidAtOf(order) === undefined) found.set(order.reference, ourOrder(order, { reads, period }))
   for (const order of reads.paidOrders(since, until))
     if (paymentsOf(reads, order).some(({ paidAt }) => isOn(period, paidAt)))
-      found.set(order.reference, ourOrder(reads, order, period))
+      found.set(order.reference, ourOrder(order, { reads, period }))
   return [...found.values()]
 }
 
-/** `day`: one of these days when it was paid on it. */
-export function ourOrder(reads: PaidOrderReads, order: Order, period: Period): OurOrder {
-  const paid = paymentsOf(reads, order)
-  const at = (paid.find(({ paidAt }) => isOn(period, paidAt)) ?? paid.at(-1))?.paidAt ?? order.createdAt
+/** `day`: one of the asked days when it was paid on it, else the day of the last payment. */
+export function ourOrder(
+  order: Order,
+  asked?: { readonly reads: PaidOrderReads; readonly period: Period },
+): OurOrder {
+  const paid = asked === undefined ? [] : paymentsOf(asked.reads, order)
+  const own = paid.find(({ paidAt }) => asked !== undefined && isOn(asked.period, paidAt))
+  const at = own?.paidAt ?? paidAtOf(order) ?? order.createdAt
   return { payment: ourPayment(order), day: jakartaDay(at) }
 }
 
