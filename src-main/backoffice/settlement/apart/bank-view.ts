@@ -9,7 +9,7 @@ import type {
 import type { ExpectedCredit, ExpectedPayment, SettledPayment } from '#domain/expected-settlement.ts'
 import { given } from '#domain/given.ts'
 import type { BankRow } from '../match-types.ts'
-import { OPEN_KINDS, traceOf } from '../trace.ts'
+import { type OPEN_KINDS, traceOf } from '../trace.ts'
 import type { BankCompared } from './bank.ts'
 
 export type Part = { readonly skip: number; readonly limit: number }
