@@ -1,4 +1,4 @@
-import { daysBetween } from '#domain/day.ts'
+import { addDays } from '#domain/day.ts'
 import type { ExpectedCredit } from '#domain/expected-settlement.ts'
 import type { BankRow, Matching, MatchStep, Proposal } from './match-types.ts'
 import { twoSums } from './sums.ts'
@@ -18,35 +18,38 @@ export const matchExact: MatchStep = ({ expected, rows }) => {
 }
 
 export const matchOtherDay: MatchStep = ({ expected, rows }, matching) =>
-  expected.flatMap((credit) =>
-    rows
-      .filter((row) => row.minor === credit.net && inWindow(matching, credit, row))
-      .map((row) => proposalOf('other-day', [credit], [row])),
-  )
+  expected.flatMap((credit) => {
+    const isNear = windowOf(matching, credit)
+    return rows
+      .filter((row) => row.minor === credit.net && isNear(row))
+      .map((row) => proposalOf('other-day', [credit], [row]))
+  })
 
 /** One expected credit in several rows. */
 export const matchSplit: MatchStep = ({ expected, rows }, matching) =>
   expected.flatMap((credit) => {
-    const near = rows.filter((row) => inWindow(matching, credit, row))
+    const near = rows.filter(windowOf(matching, credit))
     return twoSums(near, credit.net, MOST_ROWS).map((found) => proposalOf('split', [credit], found))
   })
 
 /** Several expected credits in one row. */
-export const matchJoined: MatchStep = ({ expected, rows }, matching) =>
-  rows.flatMap((row) => {
-    const near = expected
-      .filter((credit) => inWindow(matching, credit, row))
-      .map(({ id, net }) => ({ id, minor: net }))
+export const matchJoined: MatchStep = ({ expected, rows }, matching) => {
+  const credits = expected.map((credit) => ({
+    ...{ id: credit.id, minor: credit.net, isNear: windowOf(matching, credit) },
+  }))
+  return rows.flatMap((row) => {
+    const near = credits.filter(({ isNear }) => isNear(row))
     return twoSums(near, row.minor, MOST_CREDITS).map((found) => proposalOf('joined', found, [row]))
   })
+}
 
-export function inWindow(
+/** Whether a row is of a day on which the credit may come. */
+export function windowOf(
   { early, late }: Matching,
   { day }: Pick<ExpectedCredit, 'day'>,
-  row: Pick<BankRow, 'day'>,
-): boolean {
-  const days = daysBetween(day, row.day)
-  return days >= -early && days <= late
+): (row: Pick<BankRow, 'day'>) => boolean {
+  const [first, last] = [addDays(day, -early), addDays(day, late)]
+  return (row) => row.day >= first && row.day <= last
 }
 
 type Named = { readonly id: string }

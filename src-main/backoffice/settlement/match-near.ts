@@ -1,6 +1,6 @@
 import { daysBetween } from '#domain/day.ts'
 import type { ExpectedCredit, ExpectedPayment } from '#domain/expected-settlement.ts'
-import { inWindow } from './match-exact.ts'
+import { windowOf } from './match-exact.ts'
 import type { BankRow, Matching, MatchStep, Open, Proposal, SettledRefund, Usable } from './match-types.ts'
 import { onlySum } from './sums.ts'
 
@@ -73,8 +73,7 @@ export function takeDebited(open: Open, matching: Matching) {
 
 function pairs(usable: Usable, matching: Matching, judge: Judge): readonly Proposal[] {
   return usable.expected.flatMap((credit) =>
-    usable.rows.flatMap((row): readonly Proposal[] => {
-      if (!inWindow(matching, credit, row)) return []
+    usable.rows.filter(windowOf(matching, credit)).flatMap((row): readonly Proposal[] => {
       const verdict = judge({ credit, row }, usable, matching)
       return verdict === undefined ? [] : [{ ...verdict, expected: [credit.id], rows: [row.id] }]
     }),
