@@ -28,15 +28,32 @@ export type TermsView = {
 export const COMPARED_WITH = ['bank', 'portal', 'gateway'] as const
 export type ComparedWith = (typeof COMPARED_WITH)[number]
 
+/**
+ * `agrees`: all of the day was compared, and arrived. `awaited`: no difference, but some has not come yet or is
+ * uncertain. `part`: no difference, but not all of it was compared.
+ */
+export const DAY_WORDS = ['agrees', 'awaited', 'part', 'differs'] as const
+export type DayWord = (typeof DAY_WORDS)[number]
+
+/** The payments of a day that the bank credits together. `left`: not compared by this statement. Sen. */
+export type ComparedPart = {
+  readonly id: string
+  readonly word: 'arrived' | 'awaited' | 'left' | 'differs'
+  readonly gross: bigint
+  readonly open: bigint
+}
+
 /** Sen. */
 export type ComparedDay = {
   readonly day: Day
-  readonly verdict: 'agrees' | 'differs'
+  readonly verdict: DayWord
   readonly gross: bigint
   /** Not yet due at the bank. */
   readonly awaited: bigint
-  /** Not explained by the bank, or in orders that differ. */
+  /** Short or over; a credit with payments of several days counts in each of them. */
   readonly open: bigint
+  /** Of a bank statement: the next one may have the rest of the day. */
+  readonly parts?: readonly ComparedPart[]
 }
 
 /** A comparison as journalled; never changed afterwards. */
@@ -82,6 +99,8 @@ export type SettlementSums = {
   readonly explained: bigint
   readonly awaited: bigint
   readonly unexplained: bigint
+  /** What credits have beyond what they explain. */
+  readonly over: bigint
   readonly credited: bigint
   readonly foreign: bigint
 }
@@ -93,6 +112,8 @@ export type ListSums = {
   readonly compared: number
   /** Whether the list holds every payment of its days. */
   readonly complete: boolean
+  /** Payments in the list that are not of this till: another till's, or not of Loket. */
+  readonly others: number
   readonly counts: Readonly<Record<DifferenceKind, number>>
 }
 
@@ -197,7 +218,7 @@ export type ResultView = Omit<Comparison, 'days'> & {
   }
 }
 
-/** `explained`: rests of zero. `unexplained`: all else that was due. `foreign`: other money of the account. */
+/** `explained`: rests of zero. `unexplained`: all else that was due. `foreign`: money that no payment explains. */
 export const ENTRY_SECTIONS = ['unexplained', 'explained', 'awaited', 'foreign'] as const
 export type EntrySection = (typeof ENTRY_SECTIONS)[number]
 
@@ -214,6 +235,7 @@ export const ENTRY_KINDS = [
   'fee-differs',
   'missing',
   'before',
+  'overdue',
   'awaited',
   'unpriced',
   'foreign',
@@ -242,6 +264,8 @@ export type EntryView = {
   readonly payments: number
   /** Sen that nothing explains; negative when the bank has credited more. */
   readonly rest: bigint
+  /** Rows that may hold it, when no explanation is certain. */
+  readonly candidates: readonly BankLine[]
 }
 export type EntryPage = { readonly total: number; readonly rows: readonly EntryView[] }
 

@@ -20,6 +20,10 @@ export type OurPayment = {
   readonly since: number
   /** When the order was over: money that comes after it is late. */
   readonly overAt?: number
+  /** The gateway has said that the money came after that. */
+  readonly wasLate?: boolean
+  /** The gateway has said that money came more than once. */
+  readonly wasTwice?: boolean
 }
 
 export type TheirPayment = {
@@ -57,13 +61,13 @@ export function differenceOf(
 ): DifferenceKind | undefined {
   const paid = theirs.filter(({ state }) => state === 'paid')
   if (ours === undefined) return paid.length > 0 ? 'missing-here' : undefined
-  if (paid.length > 1) return 'paid-twice'
   const [only] = paid
+  if (paid.length > 1 || (only !== undefined && ours.wasTwice === true)) return 'paid-twice'
   if (only === undefined) return withoutMoneyThere(ours, theirs.length > 0, { asOf, complete })
   if (ours.state !== 'paid') return 'status-differs'
   if (ours.minor !== only.minor) return 'amount-differs'
   const isLate = ours.overAt !== undefined && only.at !== undefined && only.at > ours.overAt
-  return isLate ? 'late' : undefined
+  return isLate || ours.wasLate === true ? 'late' : undefined
 }
 
 function withoutMoneyThere(
@@ -73,6 +77,7 @@ function withoutMoneyThere(
 ): DifferenceKind | undefined {
   if (ours.state === 'unpaid') return undefined
   if (ours.state === 'unknown') return asOf - ours.since >= DAY_MS ? 'unknown-for-a-day' : undefined
-  if (isListed) return 'status-differs'
-  return complete ? 'missing-there' : undefined
+  // A failed try may stand before the payment, which the list then lacks.
+  if (!complete) return undefined
+  return isListed ? 'status-differs' : 'missing-there'
 }

@@ -1,7 +1,6 @@
 // What the bank does, written a second time on plain numbers, so that a mistake of ours cannot agree with itself.
-import type { FeeTable } from '#domain/fee-rules.ts'
-import type { SettlementTerms } from '#domain/expected-settlement.ts'
-import { bundledHolidays, workingDaysOf } from '#backoffice/settlement/holidays.ts'
+import { FIRST_TERMS } from '#backoffice/settlement/terms.ts'
+import type { TermsInput } from '#contract/settlement-input.ts'
 import { DAY_MS, type ShopPayment } from './shop.ts'
 
 export type PaidOut = ShopPayment & { readonly fee: number }
@@ -24,22 +23,27 @@ const local = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** The shop's contract, as a manager would enter it. */
-const FEES: FeeTable = {
-  confirmed: true,
-  rounding: 'half-up',
-  rules: [
-    { method: 'qr', from: '2025-01-01', basisPoints: 70n, fixed: 0n },
-    { method: 'qr', from: '2026-03-01', basisPoints: 65n, fixed: 10_000n },
-    { method: 'qr', wallet: 'ShopeePay', from: '2025-01-01', basisPoints: 150n, fixed: 0n, minimum: 75_000n },
-    { method: 'va', from: '2025-01-01', basisPoints: 0n, fixed: 400_000n, maximum: 400_000n },
-  ],
-}
-export const TERMS: SettlementTerms = {
-  fees: FEES,
-  credit: { cutOff: CUT_OFF_HOUR * 60, workingDays: 1, byMethod: { va: 2 } },
-  calendar: workingDaysOf(bundledHolidays(), { added: {}, removed: [], completed: [] }),
-  apart: false,
+/** The shop's contract, as a manager enters it. */
+export const TERMS: TermsInput = {
+  ...FIRST_TERMS,
+  fees: {
+    confirmed: true,
+    rounding: 'half-up',
+    rules: [
+      { method: 'qr', from: '2025-01-01', basisPoints: 70n, fixed: 0n },
+      { method: 'qr', from: '2026-03-01', basisPoints: 65n, fixed: 10_000n },
+      {
+        method: 'qr',
+        wallet: 'ShopeePay',
+        from: '2025-01-01',
+        basisPoints: 150n,
+        fixed: 0n,
+        minimum: 75_000n,
+      },
+      { method: 'va', from: '2025-01-01', basisPoints: 0n, fixed: 400_000n, maximum: 400_000n },
+    ],
+  },
+  cutOff: CUT_OFF_HOUR * 60,
 }
 
 export function creditsOf(payments: readonly ShopPayment[]): readonly BankCredit[] {
@@ -64,15 +68,12 @@ function feeOf({ method, wallet, rupiah, paidAt }: ShopPayment): number {
   return isNew ? 100 + Math.floor((rupiah * 65 + 5_000) / 10_000) : Math.floor((rupiah * 70 + 5_000) / 10_000)
 }
 
-function creditDay({ method, paidAt }: ShopPayment): string {
+function creditDay({ paidAt }: ShopPayment): string {
   const [date = '', time = ''] = local.format(paidAt).split(' ')
   let noon = Date.parse(`${date}T12:00:00Z`)
   if (Number(time.slice(0, 2)) >= CUT_OFF_HOUR) noon += DAY_MS
-  for (let left = method === 'va' ? 2 : 1; left > 0;) {
-    noon += DAY_MS
-    const weekday = new Date(noon).getUTCDay()
-    if (weekday !== 0 && weekday !== 6 && !CLOSED.has(dateOf(noon))) left -= 1
-  }
+  do noon += DAY_MS
+  while ([0, 6].includes(new Date(noon).getUTCDay()) || CLOSED.has(dateOf(noon)))
   return dateOf(noon)
 }
 

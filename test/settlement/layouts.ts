@@ -1,54 +1,89 @@
 // The same rows as three banks write them.
 import { type PlainCell, plainXlsx } from '#test/support/plain-xlsx.ts'
-import type { FileRow } from './plant.ts'
 
-export const LAYOUTS: Readonly<Record<string, (rows: readonly FileRow[]) => Uint8Array>> = {
-  semicolons,
-  letters,
-  spreadsheet,
+/** `reference`: in a portal's list of payments; all rows have one, or none. */
+export type FileRow = {
+  readonly day: string
+  readonly rupiah: number
+  readonly text: string
+  readonly reference?: string
+}
+
+type Period = { readonly from: string; readonly through: string }
+
+export const LAYOUTS: Readonly<Record<string, (rows: readonly FileRow[], period: Period) => Uint8Array>> = {
+  'semicolons.csv': semicolons,
+  'letters.txt': letters,
+  'spreadsheet.xlsx': spreadsheet,
 }
 
 const OPENING = 5_000_000
 
 /** Two columns of amounts, `1.234.567,00`, Windows-1252. */
-function semicolons(rows: readonly FileRow[]): Uint8Array {
+function semicolons(rows: readonly FileRow[], period: Period): Uint8Array {
   let saldo = OPENING
-  const lines = rows.map(({ day, rupiah, text }) => {
+  const lines = rows.map(({ day, rupiah, text, reference }) => {
     saldo += rupiah
     const [debit, kredit] = rupiah < 0 ? [indonesian(-rupiah), ''] : ['', indonesian(rupiah)]
-    return [day.split('-').reverse().join('/'), quoted(text), debit, kredit, indonesian(saldo)].join(';')
+    const cells = [day.split('-').reverse().join('/'), quoted(text), debit, kredit, indonesian(saldo)]
+    return [...cells, ...given(reference)].join(';')
   })
-  const before = ['Nama;Toko Ibu Désirée', 'Nomor rekening;1234567890', '']
-  const header = 'Tanggal;Keterangan;Debit;Kredit;Saldo'
-  const all = [...before, header, `;Saldo Awal;;;${indonesian(OPENING)}`, ...lines]
-  return Buffer.from([...all, `;Saldo Akhir;;;${indonesian(saldo)}`, ''].join('\r\n'), 'latin1')
+  const before = ['Nama;Toko Ibu Désirée', 'Nomor rekening;1234567890', `Periode;${spanOf(period)}`, '']
+  const header = ['Tanggal;Keterangan;Debit;Kredit;Saldo', ...(isNamed(rows) ? ['Referensi'] : [])].join(';')
+  const all = [
+    ...before,
+    header,
+    `;Saldo Awal;;;${indonesian(OPENING)}`,
+    ...lines,
+    `;Saldo Akhir;;;${indonesian(saldo)}`,
+    '',
+  ]
+  return Buffer.from(all.join('\r\n'), 'latin1')
 }
 
 /** One column of amounts with letters, `"1,234,567.00 CR"`, UTF-8 with a byte order mark, newest first. */
-function letters(rows: readonly FileRow[]): Uint8Array {
+function letters(rows: readonly FileRow[], period: Period): Uint8Array {
   let saldo = OPENING
-  const lines = rows.map(({ day, rupiah, text }) => {
+  const lines = rows.map(({ day, rupiah, text, reference }) => {
     saldo += rupiah
     const [year = '', month, date] = day.split('-')
     const amount = `"${english(Math.abs(rupiah))} ${rupiah < 0 ? 'DB' : 'CR'}"`
-    return [`${date}-${month}-${year.slice(2)}`, quoted(text), amount, `"${english(saldo)}"`].join(',')
+    const cells = [`${date}-${month}-${year.slice(2)}`, quoted(text), amount, `"${english(saldo)}"`]
+    return [...cells, ...given(reference)].join(',')
   })
-  return Buffer.from(['\uFEFFTgl. Transaksi,Uraian,Mutasi (Rp),Saldo (Rp)', ...lines.toReversed()].join('\n'))
+  const header = ['Tgl. Transaksi,Uraian,Mutasi (Rp),Saldo (Rp)', ...(isNamed(rows) ? ['No. Referensi'] : [])]
+  return Buffer.from([`\uFEFFPeriode: ${spanOf(period)}`, header.join(','), ...lines.toReversed()].join('\n'))
 }
 
 /** Dates of two kinds, and numbers; on the second sheet. */
-function spreadsheet(rows: readonly FileRow[]): Uint8Array {
+function spreadsheet(rows: readonly FileRow[], period: Period): Uint8Array {
   const months = 'Jan Feb Mar Apr Mei Jun Jul Agu Sep Okt Nov Des'.split(' ')
   let saldo = OPENING
-  const lines = rows.map(({ day, rupiah, text }, at): readonly PlainCell[] => {
+  const lines = rows.map(({ day, rupiah, text, reference }, at): readonly PlainCell[] => {
     saldo += rupiah
     const [year, month, date] = day.split('-')
     const named = `${date} ${months[Number(month) - 1]} ${year}`
     const amounts = rupiah < 0 ? [-rupiah, null] : [null, rupiah]
-    return [at % 2 === 0 ? { date: day } : named, text, ...amounts, saldo]
+    return [at % 2 === 0 ? { date: day } : named, text, ...amounts, saldo, ...given(reference)]
   })
   const header = ['Transaction Date', 'Description', 'Debit', 'Credit', 'Balance']
-  return plainXlsx({ Account: [['Account', '1234567890']], Mutations: [header, ...lines] })
+  const all = [...header, ...(isNamed(rows) ? ['Reference'] : [])]
+  return plainXlsx({
+    Account: [['Account', '1234567890']],
+    Mutations: [['Period', spanOf(period)], all, ...lines],
+  })
+}
+
+function spanOf({ from, through }: Period): string {
+  return [from, through].map((day) => day.split('-').reverse().join('/')).join(' - ')
+}
+
+function isNamed(rows: readonly FileRow[]): boolean {
+  return rows[0]?.reference !== undefined
+}
+
+function given(reference: string | undefined): readonly string[] {
+  return reference === undefined ? [] : [reference]
 }
 
 function indonesian(rupiah: number): string {

@@ -1,10 +1,7 @@
-// A bank's month with faults in it, and the list of what was planted.
-import type { BankCredit, PaidOut } from './bank.ts'
-import { dateOf } from './bank.ts'
+// A bank's months with faults in them, and the list of what was planted.
+import { type BankCredit, dateOf, type PaidOut, TERMS } from './bank.ts'
+import type { FileRow } from './layouts.ts'
 import { DAY_MS, type Dice } from './shop.ts'
-
-export type FileRow = { readonly day: string; readonly rupiah: number; readonly text: string }
-export type PlantedRefund = { readonly id: string; readonly day: string; readonly rupiah: number }
 
 export const FAULTS = [
   'fee-differs',
@@ -12,64 +9,85 @@ export const FAULTS = [
   'joined',
   'missing',
   'foreign',
-  'less-refund',
   'refund-unknown',
   'payment-left-out',
   'other-day',
-  'refund-debited',
+  'missing-beside-its-sum',
 ] as const
 type Fault = (typeof FAULTS)[number]
 
 export type Planted = {
   readonly rows: readonly FileRow[]
-  readonly refunds: readonly PlantedRefund[]
-  /** What the matcher must name, no more and no less. */
+  /** What must be named, no more and no less. */
   readonly names: readonly string[]
-  /** Rupiah that must stay unexplained. */
+  /** Of each fault that was planted. */
+  readonly counts: ReadonlyMap<string, number>
+  /** Rupiah that must stay unexplained, that came too much, and that may still come. */
   readonly unexplained: number
+  readonly over: number
+  readonly overdue: number
 }
 
-type Making = { rows: FileRow[]; refunds: PlantedRefund[]; names: string[]; unexplained: number }
+type Making = {
+  rows: FileRow[]
+  names: string[]
+  counts: Map<string, number>
+  unexplained: number
+  over: number
+  overdue: number
+}
 /** Credits from one planted fault to the next. */
 const APART = 3
-/** No fault stands where its window would reach past the statement. */
+/** No fault of two rows stands where its window would reach past the statement. */
 const END = 7
 
-export const LATE = 4
-
-export function plant(credits: readonly BankCredit[], through: string, dice: Dice): Planted {
-  const made: Making = { rows: [], refunds: [], names: [], unexplained: 0 }
-  const last = shifted(through, -END)
+/** The first credit is missing, the last one has not come, and both ends of the file are other money. */
+export function plant(credits: readonly BankCredit[], from: string, through: string, dice: Dice): Planted {
+  const made: Making = { rows: [], names: [], counts: new Map(), unexplained: 0, over: 0, overdue: 0 }
+  const shown = credits.filter(({ day }) => day <= through)
+  const last = shown.at(-1)
+  const [first, ...middle] = shown.slice(0, -1)
+  if (first === undefined || last === undefined) throw new Error('too few credits')
+  stranger(from, made, dice)
+  spoil('missing', first, made, dice)
+  count(made, 'missing at the beginning')
+  const early = shifted(through, -END)
   let turn = 0
-  for (let at = 0; at < credits.length; at += 1) {
-    const [credit, next] = [credits[at], credits[at + 1]]
-    if (credit === undefined || credit.day > through) break
-    const kind = at % APART === 1 && credit.day <= last ? FAULTS[turn % FAULTS.length] : undefined
+  for (let at = 0; at < middle.length; at += 1) {
+    const [credit, next] = [middle[at], middle[at + 1]]
+    if (credit === undefined) break
+    const kind = at % APART === 1 && credit.day <= early ? FAULTS[turn % FAULTS.length] : undefined
     if (kind === undefined) {
       made.rows.push(rowOf(credit, credit.rupiah))
       continue
     }
     turn += 1
-    if (kind !== 'joined') spoil(kind, credit, made, dice)
-    else if (next !== undefined && shifted(credit.day, LATE) >= next.day) {
+    if (kind !== 'joined') {
+      spoil(kind, credit, made, dice)
+      count(made, kind)
+    } else if (next !== undefined && shifted(credit.day, TERMS.late) >= next.day) {
       made.rows.push(rowOf(next, credit.rupiah + next.rupiah))
       made.names.push(`joined ${credit.day}+${next.day}`)
+      count(made, kind)
       at += 1
     } else made.rows.push(rowOf(credit, credit.rupiah))
   }
+  made.names.push(`overdue ${last.day}`)
+  made.overdue = last.rupiah
+  count(made, 'missing at the end')
+  stranger(through, made, dice)
   return { ...made, rows: made.rows.toSorted((a, b) => a.day.localeCompare(b.day)) }
 }
 
 function spoil(kind: Exclude<Fault, 'joined'>, credit: BankCredit, made: Making, dice: Dice): void {
   const { day, rupiah } = credit
-  const name = (what: string = day): unknown => made.names.push(`${kind} ${what}`)
+  const name = (): unknown => made.names.push(`${kind} ${day}`)
   const show = (amount: number, of = day): unknown => made.rows.push({ ...rowOf(credit, amount), day: of })
-  const stranger = 30_000 + dice.upTo(900_000) * 7
-  const refund = { id: `R${made.refunds.length}`, day, rupiah: 10_000 + dice.upTo(5_000) * 3 }
   switch (kind) {
     case 'fee-differs': {
       const off = dice.next() < 0.5 ? 1 : -1
-      made.unexplained += off
+      if (off > 0) made.unexplained += off
+      else made.over -= off
       show(rupiah - off)
       return void name()
     }
@@ -82,19 +100,20 @@ function spoil(kind: Exclude<Fault, 'joined'>, credit: BankCredit, made: Making,
     case 'missing':
       made.unexplained += rupiah
       return void name()
+    case 'missing-beside-its-sum': {
+      // Other money makes exactly the sum that is missing, and explains nothing.
+      const part = 1_000 + dice.upTo(rupiah - 2_000)
+      made.unexplained += rupiah
+      for (const [amount, of] of [
+        [part, shifted(day, 1)],
+        [rupiah - part, shifted(day, 2)],
+      ] as const)
+        foreign(of, amount, made)
+      return void made.names.push(`missing ${day}`)
+    }
     case 'foreign':
       show(rupiah)
-      made.rows.push({ day, rupiah: stranger, text: 'TRANSFER DARI BUDI' })
-      return void name(`${day} ${stranger}`)
-    case 'less-refund':
-      made.refunds.push(refund)
-      show(rupiah - refund.rupiah)
-      return void name()
-    case 'refund-debited':
-      made.refunds.push(refund)
-      show(rupiah)
-      show(-refund.rupiah)
-      return void name(refund.id)
+      return stranger(day, made, dice)
     case 'refund-unknown': {
       const gross = suspectOf(credit).rupiah
       made.unexplained += gross
@@ -111,6 +130,19 @@ function spoil(kind: Exclude<Fault, 'joined'>, credit: BankCredit, made: Making,
       show(rupiah, shifted(day, 1))
       return void name()
   }
+}
+
+function stranger(day: string, made: Making, dice: Dice): void {
+  foreign(day, 30_000 + dice.upTo(900_000) * 7, made)
+}
+
+function foreign(day: string, rupiah: number, made: Making): void {
+  made.rows.push({ day, rupiah, text: 'TRANSFER DARI BUDI' })
+  made.names.push(`foreign ${day} ${rupiah}`)
+}
+
+function count({ counts }: Making, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
 /** A payment whose gross amount is no other payment's net amount. */

@@ -1,66 +1,83 @@
-// One shop: payments, expected credits, a bank file with faults, reading, matching, and the judgement.
-import { matchSettlement } from '#backoffice/settlement/match.ts'
-import type { Matched, Matching } from '#backoffice/settlement/match-types.ts'
-import { traceOf } from '#backoffice/settlement/trace.ts'
-import { bankRowsOf, figuresOf } from '#backoffice/statement/figures.ts'
-import { makeStatement, readStatementFile, type Statement } from '#backoffice/statement/statement.ts'
-import { expectSettlement, type SettledPayment } from '#domain/expected-settlement.ts'
+// One shop: orders in a journal, a bank's files with faults, and the judgement of what the shipped call says of them.
+import type { EntryView, SettlementSums } from '#contract/settlement-views.ts'
+import { jakartaDay } from '#domain/timestamp.ts'
+import { type Asked, workOver } from './ask-work.ts'
 import { creditsOf, dateOf, TERMS } from './bank.ts'
-import { LAYOUTS } from './layouts.ts'
-import { type FileRow, LATE, plant, type Planted } from './plant.ts'
-import { DAY_MS, diceOf, drawPayments, FIRST, type ShopPayment } from './shop.ts'
+import { journalOf } from './journal.ts'
+import { type FileRow, LAYOUTS } from './layouts.ts'
+import { plant, type Planted } from './plant.ts'
+import { DAY_MS, diceOf, drawPayments, FIRST, orderOf, type ShopPayment, TILL } from './shop.ts'
 
-export type Matcher = (matching: Matching) => Matched
+/** What is judged: the sums and every entry. */
+export type Told = { readonly sums: SettlementSums; readonly entries: readonly EntryView[] }
+/** A wrong reconciliation, made of a right one. */
+export type Spoiler = (told: Told) => Told
+
 export type Played = {
   readonly faults: readonly string[]
   readonly payments: number
   readonly rows: number
-  readonly planted: readonly string[]
-  readonly sums: readonly Matched['sums'][]
+  readonly planted: ReadonlyMap<string, number>
+  readonly sums: readonly SettlementSums[]
 }
 
 const sen = (rupiah: number): bigint => BigInt(rupiah) * 100n
-const settled = ({ rupiah, ...payment }: ShopPayment): SettledPayment => ({ ...payment, minor: sen(rupiah) })
 
 export async function playShop(
   seed: number,
   days: number,
-  match: Matcher = matchSettlement,
+  spoil: Spoiler = (told) => told,
+  layouts = LAYOUTS,
 ): Promise<Played> {
   const dice = diceOf(seed)
-  const payments = drawPayments(days, dice)
+  const drawn = drawPayments(days, dice)
+  const from = dateOf(FIRST + DAY_MS / 2)
+  // The file ends on a day with a credit, and what was paid after it is of the next file.
+  const end = dateOf(FIRST + days * DAY_MS)
+  const through = creditsOf(drawn).findLast(({ day }) => day <= end)?.day ?? from
+  const payments = drawn.filter(({ paidAt }) => jakartaDay(paidAt) <= through)
   const credits = creditsOf(payments)
-  const through = dateOf(FIRST + days * DAY_MS)
-  const planted = plant(credits, through, dice)
+  const planted = plant(credits, from, through, dice)
   const rows = [...planted.rows, ...rents(planted.rows)]
-  const expected = expectSettlement(payments.map(settled), TERMS)
-  if (!expected.ok) throw new Error(expected.why)
+  const later = credits.filter(({ day }) => day > through).reduce((sum, { rupiah }) => sum + rupiah, 0)
+  const journal = journalOf(payments.map((payment) => orderOf(payment)))
   const faults: string[] = []
-  const sums: Matched['sums'][] = []
-  const awaited = credits.filter(({ day }) => day > through).reduce((sum, { rupiah }) => sum + rupiah, 0)
-  for (const [layout, write] of Object.entries(LAYOUTS)) {
-    const file = await readStatementFile(write(rows))
-    const statement = 'sheets' in file ? makeStatement(file) : file
-    if ('why' in statement) {
-      faults.push(`${layout}: ${statement.why}`)
-      continue
+  const sums: SettlementSums[] = []
+  try {
+    const work = workOver(journal)
+    for (const [name, write] of Object.entries(layouts)) {
+      const told = spoil(await tellOf(work, name, write(rows, { from, through })))
+      sums.push(told.sums)
+      const found = [
+        ...judgeNames(told, planted),
+        ...judgeSums(told, { planted, rows, payments, awaited: planted.overdue + later }),
+      ]
+      faults.push(...found.map((fault) => `${name}: ${fault}`))
     }
-    const matching: Matching = {
-      ...{ expected: expected.credits, unpriced: expected.unpriced, rows: bankRowsOf(statement, layout) },
-      ...{ refunds: planted.refunds.map(({ rupiah, ...refund }) => ({ ...refund, minor: sen(rupiah) })) },
-      ...{ byHand: [], from: dateOf(FIRST), through, early: 1, late: LATE },
-    }
-    const matched = match(matching)
-    sums.push(matched.sums)
-    const found = [
-      ...judgeReading(statement, rows),
-      ...judgeNames(matched, planted),
-      ...judgeSums(matched, planted, rows, sen(awaited)),
-      ...judgeTrace(matching, matched, payments),
-    ]
-    faults.push(...found.map((fault) => `${layout}: ${fault}`))
+    const [first] = sums
+    const isSame = (each: SettlementSums): boolean =>
+      Object.entries(first ?? {}).every(([key, value]) => each[key as keyof SettlementSums] === value)
+    if (!sums.every(isSame)) faults.push('the layouts differ')
+  } finally {
+    journal.remove()
   }
-  return { faults, payments: payments.length, rows: rows.length, planted: planted.names, sums }
+  return { faults, payments: payments.length, rows: rows.length, planted: planted.counts, sums }
+}
+
+/** Opens the file and compares it, as the till does, some days later. */
+async function tellOf(work: Asked, name: string, bytes: Uint8Array): Promise<Told> {
+  const now = FIRST + 330 * DAY_MS
+  const { read } = await work.openFile(name, bytes, now)
+  if (read === undefined) throw new Error(`${name}: no header`)
+  const { credits, debits, balanceBreaks } = read
+  if (balanceBreaks.length > 0) throw new Error(`${name}: the balance breaks`)
+  const confirmed = { credits, debits, withoutUnread: false }
+  const asked = { with: 'bank' as const, ...confirmed, terms: TERMS, now, earlier: [], ...TILL }
+  const { result } = await work.ask('compare', asked)
+  if (!('explained' in result.sums)) throw new Error('no sums of a bank')
+  const sections = ['unexplained', 'explained', 'awaited', 'foreign'] as const
+  const entries = await Promise.all(sections.map((section) => work.entries(section)))
+  return { sums: result.sums, entries: entries.flat() }
 }
 
 /** What the shop pays from the same account: no business of the gateway's. */
@@ -68,66 +85,51 @@ function rents(rows: readonly FileRow[]): readonly FileRow[] {
   return rows.slice(-1).map(({ day }) => ({ day, rupiah: -2_345_678, text: 'SEWA KIOS' }))
 }
 
-function judgeReading(statement: Statement, rows: readonly FileRow[]): readonly string[] {
-  const { entries, unread, credits, debits, balanceBreaks, balance } = figuresOf(statement)
-  const sum = (isCredit: boolean): bigint =>
-    sen(rows.reduce((total, { rupiah }) => (rupiah > 0 === isCredit ? total + Math.abs(rupiah) : total), 0))
-  const isEven = balanceBreaks.length === 0 && (balance?.gap ?? 0n) === 0n
-  const isWhole = entries === rows.length && unread === 0 && isEven
-  const isRight = credits === sum(true) && debits === sum(false)
-  return isWhole && isRight ? [] : [`read ${entries} of ${rows.length} rows, ${unread} unread`]
+function nameOf({ kind, rows, expected }: EntryView): readonly string[] {
+  if (kind === 'exact' || kind === 'awaited') return []
+  if (kind === 'foreign') return rows.map(({ day, minor }) => `foreign ${day} ${minor / 100n}`)
+  return [`${kind} ${expected.map(({ day }) => day).join('+')}`]
 }
 
-function judgeNames(matched: Matched, { names }: Planted): readonly string[] {
-  const found = [
-    ...matched.matches.flatMap(({ kind, expected }) =>
-      kind === 'exact' ? [] : [`${kind} ${expected.join('+')}`],
-    ),
-    ...matched.missing.map(({ id }) => `missing ${id}`),
-    ...matched.before.map(({ id }) => `before ${id}`),
-    ...matched.foreign.map(({ day, minor }) => `foreign ${day} ${minor / 100n}`),
-    ...matched.debited.map(({ refund }) => `refund-debited ${refund}`),
-    ...matched.openRefunds.map(({ id }) => `open refund ${id}`),
-  ]
+function judgeNames({ entries }: Told, { names }: Planted): readonly string[] {
+  const found = entries.flatMap(nameOf)
   return [
     ...names.filter((name) => !found.includes(name)).map((name) => `not named: ${name}`),
     ...found.filter((name) => !names.includes(name)).map((name) => `invented: ${name}`),
   ]
 }
 
-function judgeSums(
-  { sums }: Matched,
-  { unexplained }: Planted,
-  rows: readonly FileRow[],
-  awaited: bigint,
-): readonly string[] {
-  const credited = sen(rows.reduce((sum, { rupiah }) => (rupiah > 0 ? sum + rupiah : sum), 0))
-  return [
-    ...(sums.explained + sums.awaited + sums.unexplained === sums.gross - sums.fee
-      ? []
-      : ['does not add up']),
-    ...(sums.unexplained === sen(unexplained)
-      ? []
-      : [`unexplained ${sums.unexplained}, planted ${sen(unexplained)}`]),
-    ...(sums.awaited === awaited ? [] : [`awaited ${sums.awaited}, not ${awaited}`]),
-    ...(sums.credited === credited ? [] : [`credited ${sums.credited}, the file says ${credited}`]),
-  ]
+type Truth = {
+  readonly planted: Planted
+  readonly rows: readonly FileRow[]
+  readonly payments: readonly ShopPayment[]
+  readonly awaited: number
 }
 
-/** Every payment points to a credit that opens into it. */
-function judgeTrace(
-  { expected }: Matching,
-  matched: Matched,
-  payments: readonly ShopPayment[],
-): readonly string[] {
-  const { creditOf, paymentsOf } = traceOf(expected, matched)
-  return payments.flatMap(({ reference }) => {
-    const credited = creditOf(reference)
-    if (credited === undefined) return [`${reference} points nowhere`]
-    if (credited.kind !== 'credited') return []
-    const isInAll = credited.match.rows.every((row) =>
-      paymentsOf(row).some((payment) => payment.reference === reference),
-    )
-    return isInAll ? [] : [`${reference} is not in its credit`]
-  })
+/** Every rupiah, by numbers that the till has not made. */
+function judgeSums({ sums, entries }: Told, { planted, rows, payments, awaited }: Truth): readonly string[] {
+  const credited = sen(rows.reduce((sum, { rupiah }) => (rupiah > 0 ? sum + rupiah : sum), 0))
+  const gross = sen(payments.reduce((sum, { rupiah }) => sum + rupiah, 0))
+  const is = (what: string, said: bigint, truth: bigint): readonly string[] =>
+    said === truth ? [] : [`${what} ${said}, not ${truth}`]
+  const rests = entries.reduce((sum, { rest }) => (rest > 0n ? sum + rest : sum), 0n)
+  return [
+    ...is(
+      'explained, awaited and unexplained',
+      sums.explained + sums.awaited + sums.unexplained,
+      sums.gross - sums.fee,
+    ),
+    ...is('explained, over and foreign', sums.explained + sums.over + sums.foreign, sums.credited),
+    ...is('gross', sums.gross, gross),
+    ...is('credited', sums.credited, credited),
+    ...is('unexplained', sums.unexplained, sen(planted.unexplained)),
+    ...is('the rests shown', rests, sen(planted.unexplained)),
+    ...is('over', sums.over, sen(planted.over)),
+    ...is('awaited', sums.awaited, sen(awaited)),
+    ...is(
+      'payments',
+      BigInt(entries.reduce((sum, entry) => sum + entry.payments, 0)),
+      BigInt(payments.length),
+    ),
+  ]
 }

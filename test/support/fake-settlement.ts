@@ -277,7 +277,7 @@ function listOf(day: Day): ListCompared {
   const { here, there, compared, counts } = reconciled
   return {
     reconciled,
-    sums: { here, there, compared, counts, complete: true },
+    sums: { here, there, compared, counts, complete: true, others: 0 },
     days: [{ day, verdict: 'differs', gross: here, awaited: 0n, open: 35_000_000n }],
   }
 }

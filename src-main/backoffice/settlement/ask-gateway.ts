@@ -1,8 +1,9 @@
 import { refuse, type Result, accept } from '#contract/envelope.ts'
 import type { GatewayReading } from '#contract/settlement-views.ts'
 import type { Day } from '#domain/day.ts'
+import { given } from '#domain/given.ts'
 import type { TheirPayment } from '#domain/payment-difference.ts'
-import { jakartaDay } from '#domain/timestamp.ts'
+import { jakartaDay, parseTimestampA, parseTimestampB } from '#domain/timestamp.ts'
 import { commCodeOf } from '#gateway/profile/profile.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import type { Reading } from '../gateway-history/all-pages.ts'
@@ -16,6 +17,8 @@ export type GatewayDay = {
   readonly day: Day
   readonly theirs: readonly TheirPayment[]
   readonly complete: boolean
+  /** When the reading began, epoch milliseconds. */
+  readonly asOf: number
 }
 
 type Asking = {
@@ -34,9 +37,10 @@ export function createGatewayAsking(deps: BackofficeDeps, { onDone, onChange }: 
   }
   const run = async (day: Day, ended: AbortController): Promise<void> => {
     const isCurrent = (): boolean => stop === ended
+    const asOf = deps.clock.now()
     const read = await readGatewayHistory(deps, {
       from: startOf(day) - MARGIN_MS,
-      to: Math.min(deps.clock.now(), lastMomentOf(day) + MARGIN_MS),
+      to: Math.min(asOf, lastMomentOf(day) + MARGIN_MS),
       stop: ended.signal,
       onProgress: ({ seen, total }) => {
         if (isCurrent()) show({ day, state: 'reading', seen, total })
@@ -53,7 +57,7 @@ export function createGatewayAsking(deps: BackofficeDeps, { onDone, onChange }: 
     // A list that is not whole proves what it has, and nothing of what it lacks.
     if (!read.complete && seen === 0)
       return void show({ ...so, state: 'failed', why: read.why ?? 'no-answer' })
-    const isKept = await onDone({ day, theirs: paymentsIn(read), complete: read.complete })
+    const isKept = await onDone({ day, theirs: paymentsIn(read), complete: read.complete, asOf })
     show({
       ...so,
       state: isKept ? 'done' : 'failed',
@@ -78,12 +82,19 @@ export function createGatewayAsking(deps: BackofficeDeps, { onDone, onChange }: 
 }
 
 /** Records of other references, states or currencies are not payments that we could know. */
-function paymentsIn({ records }: Reading<HistoryRecord>): readonly TheirPayment[] {
+export function paymentsIn({ records }: Pick<Reading<HistoryRecord>, 'records'>): readonly TheirPayment[] {
   return records.flatMap((record) => {
     const { transaction_id: id, ref_id: reference, transaction_status: status, ccy, amount } = record
     if (reference === undefined || reference === null || reference === '') return []
     if (status === undefined || status === null || amount === undefined || amount === null) return []
     if (ccy !== 'IDR') return []
-    return [{ id, reference, state: status === 'successful' ? 'paid' : 'unpaid', minor: amount.minor }]
+    const at = momentOf(record.transaction_time)
+    const state = status === 'successful' ? 'paid' : 'unpaid'
+    return [{ id, reference, state, minor: amount.minor, ...given({ at }) }]
   })
+}
+
+/** The interface does not show the form of the time; a day or another form says nothing of a moment. */
+function momentOf(text: string | null | undefined): number | undefined {
+  return typeof text === 'string' ? (parseTimestampA(text) ?? parseTimestampB(text)) : undefined
 }

@@ -18,6 +18,7 @@ import {
   comparisonsNoted,
   comparisonView,
   dayStates,
+  type KeptComparison,
   noteComparison,
   noteTerms,
   termsNoted,
@@ -65,8 +66,8 @@ export function createSettlementController({ backoffice, worker, askFile, bug }:
   const gateway = createGatewayAsking(backoffice, {
     onChange: changed,
     onDone: async (read) => {
-      const { day, theirs, complete } = read
-      const asked = { from: day, through: day, theirs, complete, asOf: clock.now(), ...ownTill() }
+      const { day, ...list } = read
+      const asked = { from: day, through: day, ...list, hasMargin: true, ...ownTill() }
       const made = await worker.ask('list', asked)
       if (!made.ok) return false
       try {
@@ -118,7 +119,8 @@ export function createSettlementController({ backoffice, worker, askFile, bug }:
       right: Right,
     ): Promise<Result<OutputOf<'settlement.compare'>>> => {
       const by = signedIn()
-      const asked = { ...input, terms: terms(), now: clock.now(), ...ownTill() }
+      const earlier = bankComparisons(comparisonsNoted(backoffice))
+      const asked = { ...input, terms: terms(), now: clock.now(), earlier, ...ownTill() }
       const made = await worker.ask('compare', asked)
       if (!made.ok) return made
       if (!right.holds()) return refuse('forbidden')
@@ -156,6 +158,10 @@ export function createSettlementController({ backoffice, worker, askFile, bug }:
     creditOf: (input: InputOf<'settlement.creditOf'>) => worker.ask('settlement.creditOf', input),
     differences: (input: InputOf<'settlement.differences'>) => worker.ask('settlement.differences', input),
   }
+}
+
+function bankComparisons(kept: readonly KeptComparison[]) {
+  return kept.flatMap(({ kind, from, through, days }) => (kind === 'bank' ? [{ from, through, days }] : []))
 }
 
 /** Written by this program; a damaged one is forgotten. */

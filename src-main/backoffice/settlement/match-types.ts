@@ -31,6 +31,10 @@ export type Matching = {
   /** Calendar days by which a credit may come early or late. */
   readonly early: number
   readonly late: number
+  /** Whether an earlier statement has named it. */
+  readonly isNamed?: (credit: ExpectedCredit) => boolean
+  /** Whether it was due on a day that no statement covers; absent: before `from`. */
+  readonly isBefore?: (credit: ExpectedCredit) => boolean
 }
 
 /**
@@ -67,22 +71,42 @@ export type Match = {
   readonly note?: string
 }
 
-/** What no rule could assign yet; steps take from it. */
+/** What no rule could assign yet. */
 export type Open = {
   readonly rows: Map<string, BankRow>
   readonly expected: Map<string, ExpectedCredit>
   readonly refunds: Map<string, SettledRefund>
 }
 
+/** What a step may use. `rows`: credits only. */
+export type Usable = {
+  readonly rows: readonly BankRow[]
+  readonly expected: readonly ExpectedCredit[]
+  readonly refunds: readonly SettledRefund[]
+}
+
+/** What may belong together; it counts only when nothing else claims a part of it. */
+export type Proposal = {
+  readonly kind: MatchKind
+  readonly rows: readonly string[]
+  readonly expected: readonly string[]
+  readonly refunds?: readonly string[]
+  readonly suspects?: readonly string[]
+}
+
+export type MatchStep = (usable: Usable, matching: Matching) => readonly Proposal[]
+
 export type Sums = {
   readonly gross: bigint
   /** Of payments that a rule covers. */
   readonly fee: bigint
-  /** By credits of the bank, and by refunds that we know. */
+  /** By credits of the bank, and by refunds that we know; never more than was expected. */
   readonly explained: bigint
-  /** Not yet due: the window ends after the statement. */
+  /** Not yet due, or due and still within the days by which it may be late. */
   readonly awaited: bigint
   readonly unexplained: bigint
+  /** What matched credits of the bank have beyond the expected ones. */
+  readonly over: bigint
   /** Credits of the bank: those that explain something, and the foreign ones. */
   readonly credited: bigint
   readonly foreign: bigint
@@ -92,11 +116,17 @@ export type Matched = {
   readonly matches: readonly Match[]
   /** Due, and in no row of the statement. */
   readonly missing: readonly ExpectedCredit[]
-  /** Due before the statement begins, so it cannot show them. */
+  /** Due before the statement begins, and not there: an earlier statement must show them. */
   readonly before: readonly ExpectedCredit[]
+  /** Due and not there, but the days by which they may be late end after the statement. */
+  readonly overdue: readonly ExpectedCredit[]
   readonly awaited: readonly ExpectedCredit[]
+  /** Named by an earlier statement, and in none of the sums. */
+  readonly left: readonly ExpectedCredit[]
+  /** Rows that may hold an expected credit, by its id: several explanations fit, or none is certain. */
+  readonly candidates: ReadonlyMap<string, readonly string[]>
   readonly unpriced: readonly SettledPayment[]
-  /** Credits that belong to no expected one: other money of the shop. */
+  /** Credits that no expected one explains. */
   readonly foreign: readonly BankRow[]
   /** Refunds that the bank has debited in a row of their own. */
   readonly debited: readonly { readonly refund: string; readonly row: string }[]

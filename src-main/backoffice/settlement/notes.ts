@@ -4,6 +4,7 @@ import { addDays, type Day } from '#domain/day.ts'
 import { given } from '#domain/given.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { BackofficeDeps } from '../deps.ts'
+import { laterDay } from './day-word.ts'
 import { readTerms } from './terms.ts'
 
 const TERMS = 'settlement-terms'
@@ -55,13 +56,15 @@ export function comparisonsNoted({ journal }: Pick<Deps, 'journal'>): readonly K
   })
 }
 
-/** The last `count` days up to `today`, newest first, each with the latest comparison of each kind. */
+/** The last `count` days up to `today`, newest first, each with what the comparisons of each kind say together. */
 export function dayStates(kept: readonly KeptComparison[], today: Day, count: number): readonly DayState[] {
   const latest = new Map<Day, Map<ComparedWith, DayState['with'][number]>>()
   for (const { kind, at, by, name, days } of kept)
     for (const day of days) {
       const of = latest.get(day.day) ?? new Map<ComparedWith, DayState['with'][number]>()
-      of.set(kind, { ...day, kind, at, name, ...given({ by }) })
+      const before = of.get(kind)
+      const after = laterDay(before, day)
+      of.set(kind, before === after ? before : { ...after, kind, at, name, ...given({ by }) })
       latest.set(day.day, of)
     }
   return Array.from({ length: count }, (_, back) => {

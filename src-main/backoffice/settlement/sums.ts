@@ -13,11 +13,21 @@ export function onlySum(
   sum: bigint,
   most: number,
 ): readonly Summand[] | undefined {
+  const found = twoSums(candidates, sum, most)
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** The first two such sets: two are enough to know that no one is certain. */
+export function twoSums(
+  candidates: readonly Summand[],
+  sum: bigint,
+  most: number,
+): readonly (readonly Summand[])[] {
   const usable = candidates.filter(({ minor }) => minor > 0n && minor < sum)
-  if (usable.length > MOST_CANDIDATES) return undefined
+  if (usable.length > MOST_CANDIDATES) return []
   const found: (readonly Summand[])[] = []
   for (let size = 2; size <= most && found.length < 2; size += 1) collect({ usable, size, found }, 0, sum, [])
-  return found.length === 1 ? found[0] : undefined
+  return found
 }
 
 type Search = {

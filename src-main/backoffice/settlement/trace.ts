@@ -9,15 +9,19 @@ export type Trace = {
   readonly creditOf: (reference: string) => Credited | undefined
 }
 
+export const OPEN_KINDS = ['missing', 'before', 'overdue', 'awaited'] as const
+type OpenKind = (typeof OPEN_KINDS)[number]
+
 export type Credited =
   | { readonly kind: 'credited'; readonly credit: ExpectedCredit; readonly match: Match }
-  | { readonly kind: 'missing' | 'before' | 'awaited'; readonly credit: ExpectedCredit }
+  | { readonly kind: OpenKind; readonly credit: ExpectedCredit }
   | { readonly kind: 'unpriced' }
 
 export function traceOf(expected: readonly ExpectedCredit[], matched: Matched): Trace {
   const credits = new Map(expected.map((credit) => [credit.id, credit]))
   const byRow = new Map<string, ExpectedPayment[]>()
   const byReference = new Map<string, Credited>()
+  // An order that was paid twice may be in two credits: the one that has not come is the one to show.
   const put = (credit: ExpectedCredit, credited: Credited): void => {
     for (const { reference } of credit.payments) byReference.set(reference, credited)
   }
@@ -30,7 +34,7 @@ export function traceOf(expected: readonly ExpectedCredit[], matched: Matched): 
       )
     for (const credit of of) put(credit, { kind: 'credited', credit, match })
   }
-  for (const kind of ['missing', 'before', 'awaited'] as const)
+  for (const kind of OPEN_KINDS.toReversed())
     for (const credit of matched[kind]) put(credit, { kind, credit })
   for (const { reference } of matched.unpriced) byReference.set(reference, { kind: 'unpriced' })
   return {

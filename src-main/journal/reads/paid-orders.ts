@@ -1,5 +1,6 @@
 import type { Order } from '#domain/order.ts'
 import type { Db } from '../connection.ts'
+import { eventReads } from '../chain/events.ts'
 import { instructionReads } from '../tables/instructions.ts'
 import { REVIEW_SQL } from './review-facts.ts'
 import { type Document, orderReads, readDocument } from '../tables/orders.ts'
@@ -23,6 +24,7 @@ export function paidOrderReads(db: Db) {
   const last = db.prepare<[], bigint | null>(PAID_SQL.last).pluck()
   const paid = db.prepare<[bigint, bigint], Document>(PAID_SQL.paid)
   const made = db.prepare<[bigint, bigint], Document>(PAID_SQL.made)
+  const { eventsOf } = eventReads(db)
   const answer = db.prepare<[string], string | null>(REVIEW_SQL.answer).pluck()
   /** The first taking that is not clearly before `at`, found by halving. */
   const seqAt = (at: number): bigint => {
@@ -45,6 +47,9 @@ export function paidOrderReads(db: Db) {
       for (const row of made.iterate(BigInt(since), BigInt(until))) yield readDocument(row)
     },
     order: orderReads(db).order,
+    /** The order after each of its steps, oldest first. */
+    stepsOf: (reference: string): readonly Order[] =>
+      eventsOf(reference).flatMap(({ entry }) => (entry.type === 'order' ? [entry.change.after] : [])),
     instruction: instructionReads(db).instruction,
     /** The gateway's answer to a call, as journalled. */
     answerOf: (attempt: string): string | undefined => answer.get(attempt) ?? undefined,

@@ -78,6 +78,13 @@ function DayTable({ data, isBusy, onAsk }: TableProps) {
   )
 }
 
+const MARKS = {
+  agrees: { tone: 'paid', shape: 'up' },
+  awaited: { tone: 'waiting', shape: 'wait' },
+  part: { tone: 'clock', shape: 'note' },
+  differs: { tone: 'danger', shape: 'down' },
+} as const
+
 type VerdictProps = {
   readonly name: string
   readonly state: DayState
@@ -93,14 +100,10 @@ function Verdict({ name, state, of }: VerdictProps) {
       <span className="text-muted">{name}</span>
       {latest === undefined ? (
         <Mark tone="quiet" shape="open" words={t('reconcile.verdict.none')} />
-      ) : latest.verdict === 'differs' ? (
-        <>
-          <Mark tone="danger" shape="down" words={t('reconcile.verdict.differs')} />
-          <MoneyText minor={latest.open} />
-        </>
       ) : (
         <>
-          <Mark tone="paid" shape="up" words={t('reconcile.verdict.agrees')} />
+          <Mark {...MARKS[latest.verdict]} words={t(`reconcile.verdict.${latest.verdict}`)} />
+          {latest.verdict === 'differs' ? <MoneyText minor={latest.open} /> : null}
           {latest.awaited === 0n ? null : (
             <span>
               {t('reconcile.sum.awaited')}: <MoneyText minor={latest.awaited} />

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { EntryView } from '#contract/settlement-views.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Mark } from '../../ui/mark.tsx'
@@ -6,19 +7,24 @@ import { useWords } from '../../words/words.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { dayWords } from './words.ts'
 
+const BAD = { tone: 'danger', shape: 'down' } as const
+const FINE = { tone: 'paid', shape: 'up' } as const
+/** What is neither fine nor a fault. */
+const CALM: Partial<Record<EntryView['kind'], Omit<ComponentProps<typeof Mark>, 'words'>>> = {
+  overdue: { tone: 'clock', shape: 'wait' },
+  awaited: { tone: 'quiet', shape: 'wait' },
+  foreign: { tone: 'quiet', shape: 'ask' },
+}
+
 /** One credit, or money without one; it opens into its payments. */
 export function EntryRow({ entry }: { readonly entry: EntryView }) {
   const words = useWords()
   const { t } = words
-  const { id, kind, rows, expected, payments, rest } = entry
+  const { id, kind, rows, expected, payments, rest, candidates } = entry
   const isFine = rest === 0n
   const head = (
     <div className="flex flex-col gap-1 py-2">
-      <Mark
-        tone={isFine ? (kind === 'awaited' || kind === 'foreign' ? 'quiet' : 'paid') : 'danger'}
-        shape={isFine ? (kind === 'awaited' ? 'wait' : kind === 'foreign' ? 'ask' : 'up') : 'down'}
-        words={t(`reconcile.kind.${kind}`)}
-      />
+      <Mark {...(isFine ? (CALM[kind] ?? FINE) : BAD)} words={t(`reconcile.kind.${kind}`)} />
       {rows.map(({ line, day, minor, text }) => (
         <p key={line} className="text-note">
           {t('reconcile.entry.row', { line })} {dayWords(words, day)} · <MoneyText minor={minor} />
@@ -38,6 +44,12 @@ export function EntryRow({ entry }: { readonly entry: EntryView }) {
           <MoneyText minor={rest < 0n ? -rest : rest} />
         </p>
       )}
+      {candidates.map(({ line, day, minor }) => (
+        <p key={line} className="text-note text-muted">
+          {t('reconcile.entry.maybe')} {t('reconcile.entry.row', { line })} {dayWords(words, day)} ·{' '}
+          <MoneyText minor={minor} />
+        </p>
+      ))}
     </div>
   )
   return (

@@ -91,12 +91,14 @@ function BankSums({ sums }: { readonly sums: SettlementSums }) {
         <Sum name={t('reconcile.sum.fee')} minor={sums.fee} />
         <Sum name={t('reconcile.sum.net')} minor={sums.gross - sums.fee} />
         <Sum name={t('reconcile.sum.foreign')} minor={sums.foreign} />
+        {sums.over === 0n ? null : <Sum name={t('reconcile.sum.over')} minor={sums.over} />}
       </dl>
+      <p className="text-note text-muted">{t('reconcile.tills')}</p>
     </>
   )
 }
 
-function BothSides({ sums: { here, there, compared, complete } }: { readonly sums: ListSums }) {
+function BothSides({ sums: { here, there, compared, complete, others } }: { readonly sums: ListSums }) {
   const { t } = useWords()
   return (
     <>
@@ -104,7 +106,10 @@ function BothSides({ sums: { here, there, compared, complete } }: { readonly sum
         <Sum name={t('reconcile.sum.here')} minor={here} isStrong />
         <Sum name={t('reconcile.sum.there')} minor={there} isStrong />
       </dl>
-      <p className="text-note text-muted">{t('reconcile.sum.compared', { n: compared })}</p>
+      <p className="text-note text-muted">
+        {t('reconcile.sum.compared', { n: compared })}{' '}
+        {others === 0 ? null : t('reconcile.sum.others', { n: others })}
+      </p>
       {complete ? null : (
         <Callout tone="clock" shape="note">
           {t('reconcile.reading.part')}

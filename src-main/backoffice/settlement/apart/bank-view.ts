@@ -9,7 +9,7 @@ import type {
 import type { ExpectedCredit, ExpectedPayment, SettledPayment } from '#domain/expected-settlement.ts'
 import { given } from '#domain/given.ts'
 import type { BankRow } from '../match-types.ts'
-import { traceOf } from '../trace.ts'
+import { type OPEN_KINDS, traceOf } from '../trace.ts'
 import type { BankCompared } from './bank.ts'
 
 export type Part = { readonly skip: number; readonly limit: number }
@@ -79,9 +79,10 @@ function sectionsOf({
       payments: of.flatMap(({ payments }) => payments),
       suspects: match.suspects,
       rest: match.rest,
+      candidates: [],
     }
   })
-  const open = (kind: 'missing' | 'before' | 'awaited', rest: (credit: ExpectedCredit) => bigint) =>
+  const open = (kind: (typeof OPEN_KINDS)[number], rest: (credit: ExpectedCredit) => bigint) =>
     matched[kind].map((credit): Entry => ({
       id: `${kind} ${credit.id}`,
       kind,
@@ -90,6 +91,7 @@ function sectionsOf({
       payments: credit.payments,
       suspects: [],
       rest: rest(credit),
+      candidates: (matched.candidates.get(credit.id) ?? []).flatMap((id) => lineOf(rows.get(id))),
     }))
   const { unpriced } = matched
   const net = (credit: ExpectedCredit): bigint => credit.net
@@ -101,7 +103,7 @@ function sectionsOf({
       ...(unpriced.length === 0 ? [] : [unpricedEntry(unpriced)]),
     ],
     explained: matches.filter(({ rest }) => rest === 0n),
-    awaited: open('awaited', () => 0n),
+    awaited: [...open('overdue', () => 0n), ...open('awaited', () => 0n)],
     foreign: matched.foreign.map((row) => ({
       id: `foreign ${row.id}`,
       kind: 'foreign',
@@ -110,13 +112,15 @@ function sectionsOf({
       payments: [],
       suspects: [],
       rest: 0n,
+      candidates: [],
     })),
   }
 }
 
 function unpricedEntry(payments: readonly SettledPayment[]): Entry {
   const rest = payments.reduce((sum, { minor }) => sum + minor, 0n)
-  return { id: UNPRICED, kind: UNPRICED, rows: [], expected: [], payments, suspects: [], rest }
+  const none = { rows: [], expected: [], suspects: [], candidates: [] }
+  return { id: UNPRICED, kind: UNPRICED, payments, rest, ...none }
 }
 
 function idOfMatch({ matched }: BankCompared, match: BankCompared['matched']['matches'][number]): string {

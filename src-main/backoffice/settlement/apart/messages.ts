@@ -4,6 +4,7 @@ import type { StatementMapping, TermsInput } from '#contract/settlement-input.ts
 import type { Comparison, ResultView, StatementView } from '#contract/settlement-views.ts'
 import type { Remembered } from '../../workbook/columns.ts'
 import type { StatementField } from '#contract/settlement-input.ts'
+import type { EarlierStatement } from './earlier.ts'
 import type { ListAsked, OwnTill } from './list.ts'
 
 type AsAsked =
@@ -45,7 +46,11 @@ export type Questions = {
   }
   readonly compare: {
     readonly input: InputOf<'settlement.compare'> &
-      OwnTill & { readonly terms: TermsInput; readonly now: number }
+      OwnTill & {
+        readonly terms: TermsInput
+        readonly now: number
+        readonly earlier: readonly EarlierStatement[]
+      }
     readonly answer: Made
   }
   readonly list: { readonly input: ListAsked; readonly answer: Made }

@@ -89,7 +89,7 @@ export function openWork(journalFile: string): Answers {
     },
     'settlement.lines': (asked) =>
       open === undefined ? no('not-found', 'statement') : yes(linesOf(open, asked)),
-    compare: ({ terms, now, till, mode, credits, debits, withoutUnread, ...asked }) => {
+    compare: ({ terms, now, earlier, till, mode, credits, debits, withoutUnread, ...asked }) => {
       const { statement, name, hash } = open ?? {}
       if (open === undefined || statement === undefined || name === undefined || hash === undefined)
         return no('not-found', 'statement')
@@ -110,9 +110,10 @@ export function openWork(journalFile: string): Answers {
         return yes({ ...made, columns })
       }
       const payments = withReads((reads) =>
-        paymentsOn(reads, { from: firstPaidDay(terms, days.from), through: days.through }),
+        paymentsOn(reads, { from: firstPaidDay(terms, days, earlier), through: days.through }),
       )
-      const made = compareBank(payments, bankRowsOf(statement, hash.slice(0, 16)), days, terms)
+      const rows = bankRowsOf(statement, hash.slice(0, 16))
+      const made = compareBank(payments, rows, days, terms, { earlier, today: jakartaDay(now) })
       if ('why' in made) return no('not-acceptable', made.why)
       const bank = viewsOf(made)
       const { counts } = bank

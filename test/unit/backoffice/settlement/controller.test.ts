@@ -55,7 +55,7 @@ test('explains a credit by its payments, and leads from each payment to it', asy
 
 test('keeps each comparison as an entry of its own, with who, when, file and sums', async () => {
   const { controller, openFile, journal } = open(ORDERS)
-  controller.setTerms(TERMS)
+  controller.setTerms({ ...TERMS, late: 1 })
   // The bank has credited nothing: it is due, and unexplained.
   const first = valueOf(
     await openFile(
@@ -78,6 +78,25 @@ test('keeps each comparison as an entry of its own, with who, when, file and sum
   ])
   expect(comparisons[0]?.hash).toMatch(/^[0-9a-f]{64}$/)
   expect(journal.tailCheck(1_000)).toMatchObject({ ok: true })
+})
+
+test('knows from its notes what an earlier statement has not shown', async () => {
+  const { controller, openFile } = open(ORDERS)
+  controller.setTerms({ ...TERMS, late: 1 })
+  const word = () => controller.days().days.find(({ day }) => day === '2026-11-20')?.with[0]?.verdict
+  const compareFile = async (rows: Parameters<typeof csvOf>[0]) => {
+    const opened = valueOf(await openFile(csvOf(rows)))
+    return valueOf(await controller.compare(confirm(opened as StatementView), ALWAYS))
+  }
+  const first = await compareFile([
+    ['20/11/2026', '5.000,00'],
+    ['23/11/2026', '7.000,00'],
+  ])
+  expect(first.sums).toMatchObject({ awaited: 29_790_000n, unexplained: 0n })
+  expect(word()).toBe('awaited')
+  const second = await compareFile([['24/11/2026', '8.000,00']])
+  expect(second.sums).toMatchObject({ awaited: 0n, unexplained: 29_790_000n })
+  expect(word()).toBe('differs')
 })
 
 test('expects what is not due yet', async () => {

@@ -37,6 +37,8 @@ const row = (id: string, day: string, minor: bigint) => ({ id, day, minor })
 const MONDAY = credit('2026-03-02', 100_000, 70_000)
 const TUESDAY = credit('2026-03-03', 50_000)
 const WEDNESDAY = credit('2026-03-04', 30_000, 20_000, 10_000)
+const FRIDAY = credit('2026-03-06', 41_000)
+const WEEK = [MONDAY, TUESDAY, WEDNESDAY, FRIDAY]
 
 const matched = (parts: Partial<Matching>): Matched =>
   matchSettlement({
@@ -74,12 +76,19 @@ describe('a credit is', () => {
   ] as const)('%s', (kind, rows) => {
     const made = matched({ rows: [...rowsBut(MONDAY), ...rows] })
     expect(kinds(made).at(-1)).toEqual([kind, rows.map(({ id }) => id), [MONDAY.id]])
-    expect(made.sums.unexplained).toBe(MONDAY.net - rows.reduce((sum, { minor }) => sum + minor, 0n))
+    const rest = MONDAY.net - rows.reduce((sum, { minor }) => sum + minor, 0n)
+    expect(made.sums).toMatchObject(
+      rest < 0n ? { unexplained: 0n, over: -rest } : { unexplained: rest, over: 0n },
+    )
     addsUp(made)
   })
   test('joined with those of other days', () => {
-    const made = matched({ rows: [row('a', '2026-03-04', MONDAY.net + TUESDAY.net + WEDNESDAY.net)] })
-    expect(kinds(made)).toEqual([['joined', ['a'], ['2026-03-02', '2026-03-03', '2026-03-04']]])
+    const rows = [
+      row('f', FRIDAY.day, FRIDAY.net),
+      row('a', '2026-03-04', MONDAY.net + TUESDAY.net + WEDNESDAY.net),
+    ]
+    const made = matched({ expected: WEEK, rows })
+    expect(kinds(made).at(-1)).toEqual(['joined', ['a'], ['2026-03-02', '2026-03-03', '2026-03-04']])
   })
   test('less a refund that we know', () => {
     const refunds = [{ id: 'r', day: '2026-03-02', minor: 1_234_500n }]
@@ -91,13 +100,18 @@ describe('a credit is', () => {
     expect(made.sums.unexplained).toBe(0n)
     addsUp(made)
   })
-  test('missing when it is due, awaited when it is not, and not in a statement that begins later', () => {
-    const made = matched({ from: '2026-03-07', through: '2026-03-07' })
+  test('missing when it is over, overdue while it may still come, awaited before its day', () => {
+    const made = matched({
+      from: '2026-03-03',
+      through: '2026-03-07',
+      expected: [...WEEK, credit('2026-03-09', 1_000)],
+    })
     const ids = (of: readonly ExpectedCredit[]) => of.map(({ id }) => id)
-    expect([ids(made.before), ids(made.missing), ids(made.awaited)]).toEqual([
+    expect([ids(made.before), ids(made.missing), ids(made.overdue), ids(made.awaited)]).toEqual([
       ['2026-03-02'],
       ['2026-03-03'],
-      ['2026-03-04'],
+      ['2026-03-04', '2026-03-06'],
+      ['2026-03-09'],
     ])
     addsUp(made)
   })
@@ -145,9 +159,9 @@ describe('a decision by hand', () => {
 })
 
 test('a credit opens into its payments, and each payment points to its credit', () => {
-  const expected = [MONDAY, TUESDAY, WEDNESDAY]
+  const expected = WEEK
   const unpriced = [{ reference: 'U', method: 'link', minor: 1n, paidAt: 0 } as const]
-  const rows = [row('a', '2026-03-03', MONDAY.net + TUESDAY.net)]
+  const rows = [row('a', '2026-03-03', MONDAY.net + TUESDAY.net), row('f', FRIDAY.day, FRIDAY.net)]
   const { paymentsOf, creditOf } = traceOf(expected, matched({ expected, unpriced, rows }))
   expect(paymentsOf('a').map(({ reference }) => reference)).toEqual([
     '2026-03-02-0',
