@@ -2,7 +2,12 @@ import type { Day } from '#domain/day.ts'
 import type { OrderMethod } from '#domain/order.ts'
 import type { DifferenceKind } from '#domain/payment-difference.ts'
 import type { PersonId } from '#domain/person.ts'
-import type { StatementField, StatementMapping, TermsInput } from './settlement-input.ts'
+import type {
+  StatementChoicesInput,
+  StatementField,
+  StatementMapping,
+  TermsInput,
+} from './settlement-input.ts'
 
 /** The shop's fee rules and calendar. */
 export type TermsView = {
@@ -44,6 +49,31 @@ export type Comparison = {
   readonly through: Day
   readonly sums: SettlementSums | ListSums
   readonly days: readonly ComparedDay[]
+  /** Absent in those of an earlier version. */
+  readonly basis?: ComparedBasis
+  /** Of a file. */
+  readonly read?: ReadAs
+}
+
+/** What the till knew: with another event of these it may come out otherwise. */
+export type ComparedBasis = {
+  /** Number of the journal's last event. */
+  readonly upTo: bigint
+  /** Number of the note with the shop's terms; absent while they are those that Loket brings along. */
+  readonly terms?: bigint
+}
+
+/** How a file was read: with the file itself, this makes the same rows again. */
+export type ReadAs = {
+  readonly sheet: string
+  readonly headerLine: number
+  readonly mapping: StatementMapping
+  readonly onlyCredits: boolean
+  /** Corrections by a person. */
+  readonly edits: StatementChoicesInput['edits']
+  /** Lines that were left out because they could not be read: how many, and the first of them. */
+  readonly leftOut: number
+  readonly leftOutLines: readonly number[]
 }
 export type ComparisonView = Omit<Comparison, 'days'> & {
   readonly seq: bigint
@@ -58,7 +88,18 @@ export type DayState = {
     readonly at: number
     readonly by?: PersonId
     readonly name: string
+    /** Names the comparison. */
+    readonly seq: bigint
+    readonly basis?: ComparedBasis
   })[]
+}
+
+/** What may have changed since a comparison: see `ComparedBasis`. */
+export type Latest = {
+  /** Number of the note with the shop's terms. */
+  readonly terms?: bigint
+  /** Days of payment, with the number of the last event that brought money for them. */
+  readonly money: readonly { readonly day: Day; readonly seq: bigint }[]
 }
 
 export type DaysView = {
@@ -102,6 +143,10 @@ export type StatementView = {
   readonly unclosedQuote?: number
   /** Lines of the sheet. */
   readonly lines: number
+  /** When it was opened, epoch milliseconds. */
+  readonly openedAt: number
+  /** Corrections so far. */
+  readonly edits: StatementChoicesInput['edits']
   /** Absent while no line is known to be the header. */
   readonly read?: {
     readonly headerLine: number
@@ -149,7 +194,11 @@ export const CELL_WHYS = [
 export type CellWhy = (typeof CELL_WHYS)[number]
 export type StatementLines = { readonly total: number; readonly lines: readonly StatementLine[] }
 
-export type ResultView = Omit<Comparison, 'days'> & {
+/** What is worked on in the background, so that it can be stopped. */
+export type Working = { readonly what: 'file' | 'comparison'; readonly since: number }
+
+/** A comparison as the process that made it shows it. */
+export type MadeResult = Omit<Comparison, 'days' | 'basis' | 'read'> & {
   /** Of a bank statement. */
   readonly bank?: {
     readonly counts: Readonly<Record<EntrySection, number>>
@@ -157,6 +206,15 @@ export type ResultView = Omit<Comparison, 'days'> & {
     readonly unknownYears: readonly number[]
   }
 }
+
+export type ResultView = MadeResult &
+  Pick<ComparisonView, 'seq' | 'at' | 'by' | 'basis' | 'read'> & {
+    /**
+     * `whole`: every row and payment is at hand. `noted`: only what the journal keeps of it, which is its sums, its
+     * differences, and what was not explained.
+     */
+    readonly detail: 'whole' | 'noted'
+  }
 
 /** `explained`: rests of zero. `unexplained`: all else that was due. `foreign`: other money of the account. */
 export const ENTRY_SECTIONS = ['unexplained', 'explained', 'awaited', 'foreign'] as const
@@ -238,4 +296,6 @@ export type GatewayReading = {
   readonly waitsUntil?: number
   /** Why it is not complete. */
   readonly why?: string
+  /** Names the comparison that came of it. */
+  readonly seq?: bigint
 }

@@ -39,6 +39,7 @@ test("explains a bank's credit by the till's payments, and keeps it over a resta
   let loket = await launchLoket(profile.folder)
   await expect(loket.call('settlement.days', {})).rejects.toThrow('forbidden')
   await signIn(loket)
+  await loket.call('settlement.setTerms', { ...TERMS, fees: { ...TERMS.fees, confirmed: false } })
   await loket.call('settlement.setTerms', TERMS)
   await loket.app.evaluate(({ dialog }, place) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [place] })
@@ -52,12 +53,13 @@ test("explains a bank's credit by the till's payments, and keeps it over a resta
   const { days } = (await loket.call('settlement.days', {})) as DaysView
   const shown = (back: number): string => days[back]?.day.split('-').reverse().join('/') ?? ''
   write([`${shown(11)};LAIN;;1.000,00`, `${shown(0)};LAIN;;1.000,00`])
-  const empty = (await compare()).sums as SettlementSums
+  const made = await compare()
+  const empty = made.sums as SettlementSums
   expect(empty.gross).toBeGreaterThan(0n)
   expect(empty.explained).toBe(0n)
   expect(empty.explained + empty.awaited + empty.unexplained).toBe(empty.gross - empty.fee)
 
-  const asked = { section: 'unexplained', skip: 0, limit: 50 }
+  const asked = { seq: made.seq, section: 'unexplained', skip: 0, limit: 50 }
   const { rows } = (await loket.call('settlement.entries', asked)) as EntryPage
   const [due] = rows.flatMap(({ expected }) => expected)
   if (due === undefined) throw new Error('nothing is due')
@@ -76,6 +78,11 @@ test("explains a bank's credit by the till's payments, and keeps it over a resta
     { name: 'mutasi.csv', by: 'practice-manager', sums },
     { name: 'mutasi.csv', by: 'practice-manager', sums: empty },
   ])
+  // Its rows went with the process; what was not explained is in the journal.
+  await loket.call('settlement.show', { seq: made.seq })
+  expect(await loket.call('settlement.result', {})).toMatchObject({ seq: made.seq, detail: 'noted' })
+  const kept = (await loket.call('settlement.entries', asked)) as EntryPage
+  expect(kept.rows).toEqual(rows)
   await loket.quit()
   profile.remove()
 })

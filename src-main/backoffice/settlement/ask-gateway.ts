@@ -1,6 +1,7 @@
 import { refuse, type Result, accept } from '#contract/envelope.ts'
 import type { GatewayReading } from '#contract/settlement-views.ts'
 import type { Day } from '#domain/day.ts'
+import { given } from '#domain/given.ts'
 import type { TheirPayment } from '#domain/payment-difference.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
 import { commCodeOf } from '#gateway/profile/profile.ts'
@@ -19,7 +20,8 @@ export type GatewayDay = {
 }
 
 type Asking = {
-  readonly onDone: (read: GatewayDay) => Promise<boolean>
+  /** The number of the comparison; undefined when it could not be made or kept. */
+  readonly onDone: (read: GatewayDay) => Promise<bigint | undefined>
   readonly onChange: () => void
 }
 
@@ -53,12 +55,9 @@ export function createGatewayAsking(deps: BackofficeDeps, { onDone, onChange }: 
     // A list that is not whole proves what it has, and nothing of what it lacks.
     if (!read.complete && seen === 0)
       return void show({ ...so, state: 'failed', why: read.why ?? 'no-answer' })
-    const isKept = await onDone({ day, theirs: paymentsIn(read), complete: read.complete })
-    show({
-      ...so,
-      state: isKept ? 'done' : 'failed',
-      ...(isKept ? (read.why === undefined ? {} : { why: read.why }) : { why: 'not-kept' }),
-    })
+    const seq = await onDone({ day, theirs: paymentsIn(read), complete: read.complete })
+    if (seq === undefined) return void show({ ...so, state: 'failed', why: 'not-kept' })
+    show({ ...so, state: 'done', seq, ...given({ why: read.why }) })
   }
   return {
     start: (day: Day): Result<GatewayReading> => {

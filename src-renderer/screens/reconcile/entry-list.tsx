@@ -9,12 +9,14 @@ import { QueryBody } from './query-body.tsx'
 
 const PART = 50
 
+type Props = { readonly seq: bigint; readonly counts: Readonly<Record<EntrySection, number>> }
+
 /** Credits of the bank and what they are, and what has no credit. */
-export function EntryList({ counts }: { readonly counts: Readonly<Record<EntrySection, number>> }) {
+export function EntryList({ seq, counts }: Props) {
   const { t } = useWords()
   const [section, setSection] = useState<EntrySection>(counts.unexplained > 0 ? 'unexplained' : 'explained')
   const [skip, setSkip] = useState(0)
-  const entries = useQueryOf('settlement.entries', { section, skip, limit: PART }, { keep: true })
+  const entries = useQueryOf('settlement.entries', { seq, section, skip, limit: PART }, { keep: true })
   return (
     <section aria-labelledby="reconcile-entries" className="flex flex-col gap-2 rounded-card bg-raised p-4">
       <h2 id="reconcile-entries" className="text-lead font-bold">
@@ -39,7 +41,7 @@ export function EntryList({ counts }: { readonly counts: Readonly<Record<EntrySe
             {total === 0 ? <p className="py-2 text-muted">{t('reconcile.entries.none')}</p> : null}
             <ul data-reconcile-entries={total} className="flex flex-col">
               {rows.map((entry) => (
-                <EntryRow key={entry.id} entry={entry} />
+                <EntryRow key={entry.id} seq={seq} entry={entry} />
               ))}
             </ul>
             <Pager total={total} skip={skip} shown={rows.length} part={PART} onSkip={setSkip} />

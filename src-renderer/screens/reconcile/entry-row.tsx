@@ -6,8 +6,10 @@ import { useWords } from '../../words/words.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { dayWords } from './words.ts'
 
+type Props = { readonly seq: bigint; readonly entry: EntryView }
+
 /** One credit, or money without one; it opens into its payments. */
-export function EntryRow({ entry }: { readonly entry: EntryView }) {
+export function EntryRow({ seq, entry }: Props) {
   const words = useWords()
   const { t } = words
   const { id, kind, rows, expected, payments, rest } = entry
@@ -50,7 +52,7 @@ export function EntryRow({ entry }: { readonly entry: EntryView }) {
           label={t('reconcile.entry.payments', { n: payments })}
           about={t(`reconcile.kind.${kind}`)}
         >
-          {() => <PaymentList id={id} />}
+          {() => <PaymentList seq={seq} id={id} />}
         </Disclosure>
       )}
     </li>

@@ -35,7 +35,7 @@ export function ResultPage({ onPage }: Props) {
             />
           </div>
         ) : (
-          <Shown key={`${data.hash} ${data.kind} ${data.from}`} result={data} />
+          <Shown key={String(data.seq)} result={data} />
         )
       }
     </QueryBody>
@@ -45,7 +45,7 @@ export function ResultPage({ onPage }: Props) {
 function Shown({ result }: { readonly result: ResultView }) {
   const words = useWords()
   const { t } = words
-  const { kind, name, from, through, sums, bank } = result
+  const { seq, kind, name, from, through, sums, bank } = result
   return (
     <>
       <section aria-labelledby="reconcile-result" className="flex flex-col gap-3 rounded-card bg-raised p-4">
@@ -64,11 +64,11 @@ function Shown({ result }: { readonly result: ResultView }) {
         )}
       </section>
       {bank === undefined ? (
-        <DifferenceList counts={'counts' in sums ? sums.counts : undefined} />
+        <DifferenceList seq={seq} counts={'counts' in sums ? sums.counts : undefined} />
       ) : (
         <>
-          <EntryList counts={bank.counts} />
-          <FindPayment />
+          <EntryList seq={seq} counts={bank.counts} />
+          <FindPayment seq={seq} />
         </>
       )}
     </>

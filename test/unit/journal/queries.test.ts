@@ -277,6 +277,7 @@ test.each([
   ['the first taking from a number on', PAID_SQL.from, [1n]],
   ['the last taking', PAID_SQL.last, []],
   ['orders with money since a taking', PAID_SQL.paid, [1n, 2n]],
+  ['takings after an event', PAID_SQL.since, [1n]],
   ['orders made between two moments', PAID_SQL.made, [1n, 2n]],
 ])('%s walks an index, never a table', (name, sql, values) => {
   const file = tempFile()

@@ -8,17 +8,20 @@ import type { Part } from './bank-view.ts'
 export type OpenFile = {
   readonly name: string
   readonly hash: string
+  /** Epoch milliseconds. */
+  readonly openedAt: number
   readonly file: SheetFile
   readonly choices: StatementChoices
   /** Undefined while no line is known to be the header. */
   readonly statement: Statement | undefined
 }
 
-export function statementView({ name, hash, file, choices, statement }: OpenFile): StatementView {
+export function statementView({ name, hash, openedAt, file, choices, statement }: OpenFile): StatementView {
   const { sheets, format, encoding, unclosedQuote } = file
   const [first] = sheets
   const seen = {
-    ...{ name, hash, format, sheet: statement?.sheet ?? first?.name ?? '' },
+    ...{ name, hash, openedAt, format, sheet: statement?.sheet ?? first?.name ?? '' },
+    edits: [...(choices.edits ?? [])],
     ...(encoding === undefined ? {} : { encoding }),
     ...(unclosedQuote === undefined ? {} : { unclosedQuote }),
   }

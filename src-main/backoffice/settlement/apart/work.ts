@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { ResultView } from '#contract/settlement-views.ts'
+import type { MadeResult, ReadAs } from '#contract/settlement-views.ts'
 import { daysBetween } from '#domain/day.ts'
 import type { TheirPayment } from '#domain/payment-difference.ts'
+import { readReference } from '#domain/reference.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
 import { connectReadOnly } from '#journal/connection.ts'
 import { type PaidOrderReads, paidOrderReads } from '#journal/reads/paid-orders.ts'
@@ -11,9 +12,10 @@ import { bankRowsOf, figuresOf } from '../../statement/figures.ts'
 import { makeStatement, readStatementFile, type Statement } from '../../statement/statement.ts'
 import { compareBank, firstPaidDay } from './bank.ts'
 import { viewsOf } from './bank-view.ts'
+import { openLaterMoney } from './later-money.ts'
 import { compareList, differencesOf, type ListAsked, type ListCompared } from './list.ts'
 import type { Answered, InputTo, QuestionName, Refused } from './messages.ts'
-import { paymentsOn } from './paid.ts'
+import { ourOrder, paymentsOn } from './paid.ts'
 import { linesOf, type OpenFile, statementView } from './statement-view.ts'
 
 /** Bytes. A year of a busy shop's account is a tenth of it. */
@@ -21,8 +23,14 @@ export const LARGEST_FILE = 32 * 1024 * 1024
 /** Days of one comparison. */
 const LONGEST = 400
 
+/** Rows of a comparison that the journal keeps. */
+const MOST_DIFFERENCES = 500
+const MOST_UNEXPLAINED = 200
+const MOST_LEFT_OUT = 500
+
 type Compared = {
-  readonly view: ResultView
+  readonly result: string
+  readonly view: MadeResult
   readonly bank?: ReturnType<typeof viewsOf>
   readonly list?: ListCompared
 }
@@ -30,10 +38,15 @@ type Answers = {
   readonly [N in QuestionName]: (input: InputTo<N>) => Promise<Answered<N>> | Answered<N>
 }
 
-/** One statement and one result at a time, kept in memory: what counts of them is in the journal. */
+/** One statement, its result and one of the gateway's list, kept in memory: what counts of them is in the journal. */
 export function openWork(journalFile: string): Answers {
   let open: OpenFile | undefined
-  let compared: Compared | undefined
+  /** Of a file, and of the gateway's list: what is made in the background does not replace what a person looks at. */
+  let ofFile: Compared | undefined
+  let ofList: Compared | undefined
+  const laterMoney = openLaterMoney()
+  const found = (result: string): Compared | undefined =>
+    [ofFile, ofList].find((each) => each?.result === result)
 
   const withReads = <T>(ask: (reads: PaidOrderReads) => T): T => {
     const db = connectReadOnly(journalFile)
@@ -47,11 +60,21 @@ export function openWork(journalFile: string): Answers {
     const made = makeStatement(file.file, choices)
     return { ...file, choices, statement: 'why' in made ? undefined : made }
   }
-  const list = (asked: ListAsked, view: Omit<ResultView, 'sums' | 'from' | 'through'>) => {
-    const made = withReads((reads) => compareList(reads, asked))
+  const list = (asked: ListAsked, of: string, view: Omit<MadeResult, 'sums' | 'from' | 'through'>) => {
+    const { made, differences } = withReads((reads) => {
+      const compared = compareList(reads, asked)
+      const { rows } = differencesOf(compared, { kinds: [], skip: 0, limit: MOST_DIFFERENCES })
+      const dayOf = (reference: string) => {
+        const order = reads.order(reference)
+        return order === undefined ? (readReference(reference)?.day ?? asked.from) : ourOrder(order).day
+      }
+      return { made: compared, differences: rows.map((row) => ({ ...row, day: dayOf(row.reference) })) }
+    })
     const result = { ...view, from: asked.from, through: asked.through, sums: made.sums }
-    compared = { view: result, list: made }
-    return { result, days: made.days }
+    return {
+      compared: { result: of, view: result, list: made },
+      answer: { result, days: made.days, noted: { differences, unexplained: [] } },
+    }
   }
   return {
     open: async ({ path, remembered, now }) => {
@@ -64,8 +87,11 @@ export function openWork(journalFile: string): Answers {
       if ('why' in file) return no('unreadable-file', file.why)
       const hash = createHash('sha256').update(bytes).digest('hex')
       const choices = { remembered, today: jakartaDay(now) }
-      open = remake({ name: basename(path), hash, file, choices, statement: undefined }, choices)
-      compared = undefined
+      open = remake(
+        { name: basename(path), hash, openedAt: now, file, choices, statement: undefined },
+        choices,
+      )
+      ofFile = undefined
       return yes(statementView(open))
     },
     'settlement.statement': () => yes(open === undefined ? null : statementView(open)),
@@ -78,12 +104,12 @@ export function openWork(journalFile: string): Answers {
         ...(headerLine === undefined ? {} : { headerLine }),
         ...(mapping === undefined ? {} : { mapping }),
       })
-      compared = undefined
+      ofFile = undefined
       return yes(statementView(open))
     },
     'settlement.lines': (asked) =>
       open === undefined ? no('not-found', 'statement') : yes(linesOf(open, asked)),
-    compare: ({ terms, now, till, mode, credits, debits, withoutUnread, ...asked }) => {
+    compare: ({ result: of, terms, now, till, mode, credits, debits, withoutUnread, ...asked }) => {
       const { statement, name, hash } = open ?? {}
       if (open === undefined || statement === undefined || name === undefined || hash === undefined)
         return no('not-found', 'statement')
@@ -94,14 +120,14 @@ export function openWork(journalFile: string): Answers {
       if (days === undefined) return no('not-acceptable', 'nothing-read')
       if (figures.unread > 0 && !withoutUnread) return no('not-acceptable', 'unread-rows')
       if (daysBetween(days.from, days.through) > LONGEST) return no('not-acceptable', 'too-long')
-      const { fingerprint, mapping } = statement
-      const columns = { fingerprint, mapping }
+      const read = { fingerprint: statement.fingerprint, read: readAs(statement, open.choices) }
       const view = { kind: asked.with, name, hash }
       if (asked.with === 'portal') {
         const theirs = paymentsIn(statement)
         const complete = figures.unread === 0
-        const made = list({ ...days, theirs, complete, asOf: now, till, mode }, view)
-        return yes({ ...made, columns })
+        const made = list({ ...days, theirs, complete, asOf: now, till, mode }, of, view)
+        ofFile = made.compared
+        return yes({ ...made.answer, file: read })
       }
       const payments = withReads((reads) =>
         paymentsOn(reads, { from: firstPaidDay(terms, days.from), through: days.through }),
@@ -112,21 +138,37 @@ export function openWork(journalFile: string): Answers {
       const { counts } = bank
       const { unknownYears } = made
       const result = { ...view, ...days, sums: made.matched.sums, bank: { counts, unknownYears } }
-      compared = { view: result, bank }
-      return yes({ result, days: made.days, columns })
+      ofFile = { result: of, view: result, bank }
+      const unexplained = bank.entries({ section: 'unexplained', skip: 0, limit: MOST_UNEXPLAINED }).rows
+      return yes({ result, days: made.days, noted: { differences: [], unexplained }, file: read })
     },
-    list: (asked) => yes(list(asked, { kind: 'gateway', name: '', hash: '' })),
-    'settlement.result': () => yes(compared?.view ?? null),
-    'settlement.entries': (asked) => yes(compared?.bank?.entries(asked) ?? { total: 0, rows: [] }),
-    'settlement.payments': (asked) => yes(compared?.bank?.payments(asked) ?? { total: 0, rows: [] }),
-    'settlement.creditOf': ({ reference }) => yes(compared?.bank?.creditOf(reference) ?? null),
-    'settlement.differences': (asked) =>
-      yes(compared?.list === undefined ? { total: 0, rows: [] } : differencesOf(compared.list, asked)),
-    'settlement.close': () => {
-      open = undefined
-      compared = undefined
-      return yes(null)
+    list: ({ result, ...asked }) => {
+      const made = list(asked, result, { kind: 'gateway', name: '', hash: '' })
+      ofList = made.compared
+      return yes(made.answer)
     },
+    shown: ({ result }) => yes(found(result)?.view ?? null),
+    entries: ({ result, ...asked }) => yes(found(result)?.bank?.entries(asked) ?? null),
+    payments: ({ result, ...asked }) => yes(found(result)?.bank?.payments(asked) ?? null),
+    creditOf: ({ result, reference }) => {
+      const { bank } = found(result) ?? {}
+      return yes(bank === undefined ? null : { entry: bank.creditOf(reference) })
+    },
+    differences: ({ result, ...asked }) => {
+      const { list: made } = found(result) ?? {}
+      return yes(made === undefined ? null : differencesOf(made, asked))
+    },
+    money: ({ after }) => yes(withReads((reads) => laterMoney(reads, after))),
+  }
+}
+
+function readAs({ sheet, header, mapping, rows }: Statement, choices: OpenFile['choices']): ReadAs {
+  const leftOut = rows.filter(({ kind }) => kind === 'unread')
+  return {
+    ...{ sheet, headerLine: header.line, mapping, leftOut: leftOut.length },
+    onlyCredits: choices.onlyCredits === true,
+    edits: [...(choices.edits ?? [])],
+    leftOutLines: leftOut.slice(0, MOST_LEFT_OUT).map(({ line }) => line),
   }
 }
 

@@ -1,6 +1,7 @@
 /** A day of the gateway's own history, read in the background and compared by order number. */
 import { expect, test } from 'vitest'
 import { createSettlementController } from '#backoffice/settlement/controller.ts'
+import { addDays } from '#domain/day.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
 import { nearWorker } from '#test/support/near-worker.ts'
 import { openHistory, SECOND } from '../gateway-history/reading.ts'
@@ -29,6 +30,36 @@ test('is kept as a comparison of that day', async () => {
   expect(settlement.days().comparisons).toMatchObject([
     { kind: 'gateway', from: day, through: day, sums: { complete: true } },
   ])
+  await shop.close()
+})
+
+test('does not replace the result that a person looks at', async () => {
+  const { shop, settlement, day } = openDay()
+  const read = async (of: string) => {
+    settlement.askGateway(of)
+    for (let second = 0; second < 3_600 && settlement.gateway()?.state === 'reading'; second += 1)
+      await shop.time.advance(SECOND)
+    return settlement.gateway()?.seq ?? 0n
+  }
+  const first = await read(day)
+  expect(await settlement.result()).toMatchObject({ value: { seq: first, detail: 'whole' } })
+  const second = await read(addDays(day, -1))
+  expect(second).toBeGreaterThan(first)
+  expect(await settlement.result()).toMatchObject({ value: { seq: first } })
+  expect(settlement.show(second)).toMatchObject({ ok: true })
+  expect(await settlement.result()).toMatchObject({ value: { seq: second, detail: 'whole' } })
+  await shop.close()
+})
+
+test("ends with the till's work", async () => {
+  const { shop, settlement, day } = openDay()
+  settlement.askGateway(day)
+  settlement.stop()
+  const calls = shop.underWay()
+  await shop.time.advance(120 * SECOND)
+  expect(settlement.gateway()).toMatchObject({ state: 'stopped' })
+  expect(shop.underWay()).toBeLessThanOrEqual(calls)
+  expect(settlement.days().comparisons).toEqual([])
   await shop.close()
 })
 

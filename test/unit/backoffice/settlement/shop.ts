@@ -39,21 +39,37 @@ export function openSettlementShop(orders: readonly Order[]) {
   const journal = shop.journal()
   for (const order of orders) put(journal, order, order.state.since)
   let file: string | undefined
-  const controller = createSettlementController({
+  let days = 5
+  const parts = () => ({
     // Wednesday of the week after.
     backoffice: {
       ...shop.backOffice(),
       signedIn: () => 'sari',
-      clock: { now: () => NOON + 5 * DAY_MS },
+      clock: { now: () => NOON + days * DAY_MS },
     },
     worker: nearWorker(journal.file),
     askFile: async () => file,
-    bug: (error) => {
+    bug: (error: unknown) => {
       throw error
     },
   })
+  const controller = createSettlementController(parts())
   return {
-    ...{ shop, journal, controller },
+    ...{ shop, journal },
+    controller: {
+      ...controller,
+      /** As a manager does it: first the rules, then the word that they are right. */
+      setTerms: (terms: TermsInput) => {
+        if (terms.fees.confirmed) controller.setTerms({ ...terms, fees: { ...terms.fees, confirmed: false } })
+        return controller.setTerms(terms)
+      },
+    },
+    setTermsAtOnce: controller.setTerms,
+    /** The controller of the next start, with nothing in memory. */
+    restart: () => createSettlementController(parts()),
+    laterBy: (more: number) => {
+      days += more
+    },
     /** Chooses a file of this text in the dialog. */
     openFile: (text: string | Uint8Array, name = 'mutasi.csv') => {
       file = join(dirname(journal.file), name)
