@@ -27,10 +27,17 @@ export type TermsView = {
 export const COMPARED_WITH = ['bank', 'portal', 'gateway'] as const
 export type ComparedWith = (typeof COMPARED_WITH)[number]
 
+/**
+ * `agrees`: all of the day was compared, and arrived. `awaited`: no difference, but some has not come yet or is
+ * uncertain. `part`: no difference, but not all of it was compared.
+ */
+export const DAY_WORDS = ['agrees', 'awaited', 'part', 'differs'] as const
+export type DayWord = (typeof DAY_WORDS)[number]
+
 /** Sen. */
 export type ComparedDay = {
   readonly day: Day
-  readonly verdict: 'agrees' | 'differs'
+  readonly verdict: DayWord
   readonly gross: bigint
   /** Not yet due at the bank. */
   readonly awaited: bigint

@@ -64,13 +64,24 @@ function detailOf(seq: bigint): string {
   return `${COMPARISONS} ${seq}`
 }
 
+/** A comparison never changes, and a year of them is long to read. */
+const known = new WeakMap<Deps['journal'], readonly KeptComparison[]>()
+
 /** Oldest first. */
 export function comparisonsNoted({ journal }: Pick<Deps, 'journal'>): readonly KeptComparison[] {
-  return journal.read.eventsOf(COMPARISONS).flatMap(({ seq, at, entry }) => {
-    if (entry.type !== 'note' || entry.kind !== COMPARED_KIND) return []
-    // Written by this program; see `Comparison`.
-    return [{ ...(entry.body as Comparison & Signed), seq, at }]
-  })
+  const before = known.get(journal) ?? []
+  const later = journal.read.eventsAfter(COMPARISONS, before.at(-1)?.seq ?? 0n)
+  if (later.length === 0) return before
+  const all = [
+    ...before,
+    ...later.flatMap(({ seq, at, entry }) => {
+      if (entry.type !== 'note' || entry.kind !== COMPARED_KIND) return []
+      // Written by this program; see `Comparison`.
+      return [{ ...(entry.body as Comparison & Signed), seq, at }]
+    }),
+  ]
+  known.set(journal, all)
+  return all
 }
 
 /** The last `count` days up to `today`, newest first, each with the latest comparison of each kind. */

@@ -61,6 +61,7 @@ export function createResults(deps: BackofficeDeps, worker: Pick<Worker, 'ask' |
       const body = { ...comparison, days, basis, ...given({ read: file?.read }) }
       const entry = noteComparison(deps, { comparison: body, detail: noted, ...given({ by }) })
       held.set(entry.seq, result)
+      deps.announce({ type: 'attention-changed' })
       if (isShown) shown = entry.seq
       return view(entry, { ...comparison, ...given({ bank }) })
     },

@@ -11,6 +11,7 @@ import { useWords } from '../../words/words.tsx'
 import { refusalWords } from './refusal-words.ts'
 import { Sum } from './sum.tsx'
 import { spanWords } from './words.ts'
+import { StopButton } from './working-line.tsx'
 
 type Read = NonNullable<StatementView['read']>
 type Props = { readonly read: Read; readonly onResult: () => void; readonly onTerms: () => void }
@@ -110,7 +111,7 @@ function CompareDialog({ read, mayBank, onDone, onClose }: DialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          {compare.isPending ? <StopButton /> : <Button onPress={onClose}>{t('common.cancel')}</Button>}
           <Button
             name="apply"
             kind="primary"

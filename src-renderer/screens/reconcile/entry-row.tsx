@@ -6,10 +6,10 @@ import { useWords } from '../../words/words.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { dayWords } from './words.ts'
 
-type Props = { readonly seq: bigint; readonly entry: EntryView }
+type Props = { readonly seq: bigint; readonly entry: EntryView; readonly isNoted?: boolean }
 
 /** One credit, or money without one; it opens into its payments. */
-export function EntryRow({ seq, entry }: Props) {
+export function EntryRow({ seq, entry, isNoted = false }: Props) {
   const words = useWords()
   const { t } = words
   const { id, kind, rows, expected, payments, rest } = entry
@@ -44,7 +44,7 @@ export function EntryRow({ seq, entry }: Props) {
   )
   return (
     <li data-entry={kind} className="border-t border-line pt-2.5">
-      {payments === 0 ? (
+      {payments === 0 || isNoted ? (
         head
       ) : (
         <Disclosure

@@ -6,17 +6,17 @@ import { Callout } from '../../ui/callout.tsx'
 import { useWords } from '../../words/words.tsx'
 import { dayWords } from './words.ts'
 
-type Props = { readonly reading: GatewayReading | null; readonly onResult: () => void }
+type Props = { readonly reading: GatewayReading | null; readonly onShow: (seq: bigint) => void }
 
 const FULL = 100
 
 /** The reading of the provider's history: how far it is, and how it ended. */
-export function GatewayProgress({ reading, onResult }: Props) {
+export function GatewayProgress({ reading, onShow }: Props) {
   const words = useWords()
   const { t } = words
   const stop = useCommand('settlement.stopGateway')
   if (reading === null) return null
-  const { state, seen, total = 0, waitsUntil, why } = reading
+  const { state, seen, total = 0, waitsUntil, why, seq } = reading
   const day = dayWords(words, reading.day)
   if (state === 'reading') {
     const percent = total === 0 ? 0 : Math.min(FULL, Math.floor((seen / total) * FULL))
@@ -60,11 +60,13 @@ export function GatewayProgress({ reading, onResult }: Props) {
         {t('reconcile.reading.done', { day, n: seen })}{' '}
         {why === undefined ? null : t('reconcile.reading.part')}
       </p>
-      <div>
-        <Button name="to-result" onPress={onResult}>
-          {t('reconcile.toResult')}
-        </Button>
-      </div>
+      {seq === undefined ? null : (
+        <div>
+          <Button name="to-result" onPress={() => onShow(seq)}>
+            {t('reconcile.toResult')}
+          </Button>
+        </div>
+      )}
     </Callout>
   )
 }

@@ -68,7 +68,7 @@ export function StatementPage({ onPage }: Props) {
                 </Button>
                 {button}
               </section>
-              <Opened key={data.hash} statement={data} onPage={onPage} />
+              <Opened key={`${data.hash} ${data.openedAt}`} statement={data} onPage={onPage} />
             </>
           )
         }
@@ -83,7 +83,7 @@ function Opened({ statement, onPage }: OpenedProps) {
   const words = useWords()
   const { t } = words
   const choose = useCommand('settlement.choose')
-  const [edits, setEdits] = useState<StatementChoicesInput['edits']>([])
+  const [edits, setEdits] = useState<StatementChoicesInput['edits']>(statement.edits)
   const { read, unclosedQuote } = statement
   const put = (next: Partial<StatementChoicesInput>) =>
     choose.mutate({
