@@ -305,4 +305,6 @@ export type GatewayReading = {
   readonly why?: string
   /** Names the comparison that came of it. */
   readonly seq?: bigint
+  /** Pages that an interrupted reading has left; of one under way, those that were not asked for again. */
+  readonly kept?: number
 }

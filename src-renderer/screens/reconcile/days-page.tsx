@@ -26,7 +26,7 @@ export function DaysPage({ onShow }: Props) {
   return (
     <>
       {ask.error === null ? null : <RefusalNote>{refusalWords(words, ask.error)}</RefusalNote>}
-      <GatewayProgress reading={reading.data ?? null} onShow={onShow} />
+      <GatewayProgress reading={reading.data ?? null} onShow={onShow} onAsk={(day) => ask.mutate({ day })} />
       <QueryBody of={days}>
         {(data) => (
           <>
