@@ -1,7 +1,14 @@
 /** Reconciliation over a made-up shop: the real reading and matching, without a journal, a file or a process. */
 import type { InputOf, OutputOf, ProcedureName } from '#contract/procedures.ts'
 import type { TermsInput } from '#contract/settlement-input.ts'
-import type { Comparison, GatewayReading, ResultView, Working } from '#contract/settlement-views.ts'
+import {
+  type Comparison,
+  DAY_WORDS,
+  type DayState,
+  type GatewayReading,
+  type ResultView,
+  type Working,
+} from '#contract/settlement-views.ts'
 import { compareBank } from '#backoffice/settlement/apart/bank.ts'
 import { viewsOf } from '#backoffice/settlement/apart/bank-view.ts'
 import { differencesOf, type ListCompared } from '#backoffice/settlement/apart/list.ts'
@@ -28,6 +35,8 @@ export type FakeSettlementInit = {
   readonly working?: Working
   /** What has changed since the comparison. */
   readonly changedSince?: readonly ('terms' | 'payments')[]
+  /** Days of each word, one after the other. */
+  readonly hasEachWord?: boolean
   /** The till was started again since: only what is in the journal is there. */
   readonly isNoted?: boolean
   /** Days of payments, payments of each, and other rows of the account. */
@@ -108,7 +117,7 @@ export function createFakeSettlement(init: FakeSettlementInit, changed: () => vo
     kept.push(entry)
     const view: ResultView = {
       ...comparisonView(entry),
-      ...(counts === undefined ? {} : { bank: counts }),
+      ...(counts === undefined || init.isNoted === true ? {} : { bank: counts }),
       detail: init.isNoted === true ? 'noted' : 'whole',
     }
     made.set(entry.seq, { view, ...rows })
@@ -150,7 +159,9 @@ export function createFakeSettlement(init: FakeSettlementInit, changed: () => vo
       },
       'settlement.days': () => ({
         today: SETTLEMENT_TODAY,
-        days: dayStates(kept, SETTLEMENT_TODAY, 93),
+        days: dayStates(kept, SETTLEMENT_TODAY, 93).map((state, at) =>
+          init.hasEachWord === true ? { ...state, with: state.with.map(wordOf(at)) } : state,
+        ),
         comparisons: kept.map(comparisonView).toReversed(),
       }),
       'settlement.open': () => {
@@ -223,6 +234,12 @@ export function createFakeSettlement(init: FakeSettlementInit, changed: () => vo
     },
   }
 }
+
+type Compared = DayState['with'][number]
+
+const wordOf =
+  (at: number) =>
+  (each: Compared): Compared => ({ ...each, verdict: DAY_WORDS[at % DAY_WORDS.length] ?? 'agrees' })
 
 const METHODS = ['qr', 'qr', 'va', 'qr', 'qr', 'link'] as const
 

@@ -37,7 +37,10 @@ export function MonthCalendar({ days, today, chosen, onDay }: Props) {
           ›
         </Button>
       </div>
-      <CalendarGrid className="w-full table-fixed border-separate border-spacing-1 [&_th]:pb-1 [&_th]:text-note [&_th]:font-semibold [&_th]:text-muted">
+      <CalendarGrid
+        weekdayStyle="short"
+        className="w-full table-fixed border-separate border-spacing-1 [&_th]:pb-1 [&_th]:text-note [&_th]:font-semibold [&_th]:text-muted"
+      >
         {(date) => {
           const state = states.get(date.toString())
           const word = state === undefined ? undefined : dayWord(state)
@@ -45,27 +48,27 @@ export function MonthCalendar({ days, today, chosen, onDay }: Props) {
             <CalendarCell
               date={date}
               data-day={date.toString()}
-              // The library names the date alone.
+              // The library names the date alone. What is seen comes first, so that it can be said to the machine.
               render={(cell) => (
                 <div
                   {...cell}
                   aria-label={
                     word === undefined
                       ? cell['aria-label']
-                      : `${cell['aria-label'] ?? ''}, ${t(`reconcile.verdict.${word}`)}`
+                      : `${date.day} ${t(`reconcile.verdict.${word}`)}: ${cell['aria-label'] ?? ''}`
                   }
                 />
               )}
-              className={`flex min-h-16 cursor-pointer flex-col items-center justify-center rounded-control outline-none low:min-h-13 data-disabled:cursor-default data-disabled:text-edge data-focus-visible:outline-3 data-focus-visible:outline-focus data-outside-month:invisible data-selected:ring-3 data-selected:ring-action ${word === undefined ? '' : SOFT[LOOKS[word].tone]}`}
+              className={`flex min-h-16 cursor-pointer flex-col items-center justify-center rounded-control outline-none low:min-h-13 data-disabled:cursor-default data-disabled:text-edge data-focus-visible:outline-3 data-focus-visible:outline-focus data-outside-month:invisible data-selected:ring-3 data-selected:ring-action ${word === undefined ? '' : word === 'none' ? 'border border-line text-muted' : SOFT[LOOKS[word].tone]}`}
             >
               {({ formattedDate }) => (
                 <>
                   <span className="flex items-center gap-1.5 font-bold tabular-nums">
                     {formattedDate}
                     {word === undefined ? null : <MarkGlyph shape={LOOKS[word].shape} className="size-3.5" />}
-                  </span>
+                  </span>{' '}
                   {word === undefined || word === 'none' ? null : (
-                    <span className="text-note leading-4 small:sr-only">
+                    <span className="text-center text-note leading-4 wrap-anywhere small:sr-only">
                       {t(`reconcile.verdict.${word}`)}
                     </span>
                   )}

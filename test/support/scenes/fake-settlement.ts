@@ -42,7 +42,9 @@ export const RECONCILE: Chapter = {
       'days-compared',
       'days',
       async (at) => {
-        await open(at, 'days', { terms: 'confirmed', statement: 'good', compared: 'bank' })
+        await open(at, 'days', {
+          ...{ terms: 'confirmed', statement: 'good', compared: 'bank', hasEachWord: true },
+        })
         await at.wait('[data-reconcile-days]')
         await at.wait('text=berbeda')
       },
