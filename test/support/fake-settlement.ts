@@ -1,14 +1,8 @@
 /** Reconciliation over a made-up shop: the real reading and matching, without a journal, a file or a process. */
 import type { InputOf, OutputOf, ProcedureName } from '#contract/procedures.ts'
 import type { TermsInput } from '#contract/settlement-input.ts'
-import {
-  type Comparison,
-  DAY_WORDS,
-  type DayState,
-  type GatewayReading,
-  type ResultView,
-  type Working,
-} from '#contract/settlement-views.ts'
+import { type Comparison, DAY_WORDS, type DayState, type ResultView } from '#contract/settlement-views.ts'
+import type { GatewayReading, Working } from '#contract/settlement-work-views.ts'
 import { compareBank } from '#backoffice/settlement/apart/bank.ts'
 import { viewsOf } from '#backoffice/settlement/apart/bank-view.ts'
 import { differencesOf, type ListCompared } from '#backoffice/settlement/apart/list.ts'

@@ -1,5 +1,5 @@
 import { refuse, type Result, accept } from '#contract/envelope.ts'
-import type { GatewayReading } from '#contract/settlement-views.ts'
+import type { GatewayReading } from '#contract/settlement-work-views.ts'
 import type { Day } from '#domain/day.ts'
 import { given } from '#domain/given.ts'
 import type { TheirPayment } from '#domain/payment-difference.ts'

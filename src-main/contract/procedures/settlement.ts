@@ -10,16 +10,14 @@ import {
   ENTRY_SECTIONS,
   type EntryPage,
   type EntryView,
-  type GatewayReading,
-  type Latest,
   LINE_KINDS,
   type PaymentPage,
   type ResultView,
   type StatementLines,
   type StatementView,
   type TermsView,
-  type Working,
 } from '../settlement-views.ts'
+import type { GatewayReading, Latest, Working } from '../settlement-work-views.ts'
 
 const day = z.string().refine(isDay)
 const minor = z.bigint().nonnegative().max(9_999_999_999_999_999n)

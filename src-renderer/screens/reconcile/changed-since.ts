@@ -1,4 +1,5 @@
-import type { ComparisonView, Latest } from '#contract/settlement-views.ts'
+import type { ComparisonView } from '#contract/settlement-views.ts'
+import type { Latest } from '#contract/settlement-work-views.ts'
 import type { Day } from '#domain/day.ts'
 
 export type Since = 'terms' | 'payments'

@@ -1,4 +1,5 @@
-import type { DayState, Latest } from '#contract/settlement-views.ts'
+import type { DayState } from '#contract/settlement-views.ts'
+import type { Latest } from '#contract/settlement-work-views.ts'
 import { usePersonName } from '../../order/person-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'

@@ -1,5 +1,5 @@
 import { Label, ProgressBar } from 'react-aria-components'
-import type { GatewayReading } from '#contract/settlement-views.ts'
+import type { GatewayReading } from '#contract/settlement-work-views.ts'
 import type { Day } from '#domain/day.ts'
 import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'

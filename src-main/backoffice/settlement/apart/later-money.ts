@@ -1,4 +1,4 @@
-import type { Latest } from '#contract/settlement-views.ts'
+import type { Latest } from '#contract/settlement-work-views.ts'
 import type { Day } from '#domain/day.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
 import type { PaidOrderReads } from '#journal/reads/paid-orders.ts'

@@ -5,11 +5,11 @@ import type {
   Comparison,
   DifferenceView,
   EntryView,
-  Latest,
   MadeResult,
   ReadAs,
   StatementView,
 } from '#contract/settlement-views.ts'
+import type { Latest } from '#contract/settlement-work-views.ts'
 import type { Day } from '#domain/day.ts'
 import type { Remembered } from '../../workbook/columns.ts'
 import type { ListAsked, OwnTill } from './list.ts'

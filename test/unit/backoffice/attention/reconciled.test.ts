@@ -37,7 +37,7 @@ function compared(
   return noteComparison(shop.backOffice(), {
     comparison: {
       ...{ kind: 'gateway', name: '', hash: '', from: day, through: day, days: [] },
-      sums: { here: 0n, there: 0n, compared: 1, complete, counts } as ListSums,
+      sums: { here: 0n, there: 0n, compared: 1, complete, counts },
     },
     detail: { differences, unexplained: [] },
   })

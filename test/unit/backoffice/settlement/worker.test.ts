@@ -12,7 +12,7 @@ function open() {
   const children: {
     readonly posted: ToWork[]
     isKilled: boolean
-    hear: (message: FromWork) => void
+    hear: ((message: FromWork) => void) | undefined
     exit: () => void
   }[] = []
   const lost: number[] = []
@@ -21,7 +21,7 @@ function open() {
       const child = {
         posted: [] as ToWork[],
         isKilled: false,
-        hear: (_: FromWork): void => undefined,
+        hear: undefined as ((message: FromWork) => void) | undefined,
         exit: (): void => undefined,
       }
       children.push(child)
@@ -55,9 +55,9 @@ test('a file that does not end being read is given up after two minutes, and the
   expect(worker.isThere()).toBe(false)
   const next = worker.ask('settlement.statement', {})
   // What the old one still says is of no question that waits.
-  children[0]?.hear(answer(3))
+  children[0]?.hear?.(answer(3))
   children[0]?.exit()
-  children[1]?.hear(answer(3))
+  children[1]?.hear?.(answer(3))
   expect(await next).toEqual({ ok: true, value: null })
   expect(lost).toEqual([1])
 })
@@ -67,10 +67,10 @@ test('an answer shows that it does something', async () => {
   const first = worker.ask('open', OPEN)
   const second = worker.ask('settlement.statement', {})
   await time.advance(1.5 * MINUTE)
-  children[0]?.hear(answer(1))
+  children[0]?.hear?.(answer(1))
   await first
   await time.advance(1.5 * MINUTE)
-  children[0]?.hear(answer(2))
+  children[0]?.hear?.(answer(2))
   expect(await second).toEqual({ ok: true, value: null })
   await time.advance(10 * MINUTE)
   expect(children[0]?.isKilled).toBe(false)
