@@ -2,13 +2,8 @@ import type { Day } from '#domain/day.ts'
 import type { OrderMethod } from '#domain/order.ts'
 import type { DifferenceKind } from '#domain/payment-difference.ts'
 import type { PersonId } from '#domain/person.ts'
-import type {
-  DateOrder,
-  StatementField,
-  StatementMapping,
-  StatusMeaning,
-  TermsInput,
-} from './settlement-input.ts'
+import type { StatementChoicesInput, StatementMapping, TermsInput } from './settlement-input.ts'
+import type { StatedPeriod } from './settlement-statement-views.ts'
 
 /** The shop's fee rules and calendar. */
 export type TermsView = {
@@ -67,6 +62,33 @@ export type Comparison = {
   readonly through: Day
   readonly sums: SettlementSums | ListSums
   readonly days: readonly ComparedDay[]
+  /** Absent in those of an earlier version. */
+  readonly basis?: ComparedBasis
+  /** Of a file. */
+  readonly read?: ReadAs
+}
+
+/** What the till knew: with another event of these it may come out otherwise. */
+export type ComparedBasis = {
+  /** Number of the journal's last event. */
+  readonly upTo: bigint
+  /** Number of the note with the shop's terms; absent while they are those that Loket brings along. */
+  readonly terms?: bigint
+}
+
+/** How a file was read: with the file itself, this makes the same rows again. */
+export type ReadAs = {
+  readonly sheet: string
+  readonly headerLine: number
+  readonly mapping: StatementMapping
+  readonly onlyCredits: boolean
+  /** The days in which the file is whole, and who says so; absent when no one does. */
+  readonly period?: StatedPeriod
+  /** Corrections by a person. */
+  readonly edits: StatementChoicesInput['edits']
+  /** Lines that were left out because they could not be read: how many, and the first of them. */
+  readonly leftOut: number
+  readonly leftOutLines: readonly number[]
 }
 export type ComparisonView = Omit<Comparison, 'days'> & {
   readonly seq: bigint
@@ -81,6 +103,9 @@ export type DayState = {
     readonly at: number
     readonly by?: PersonId
     readonly name: string
+    /** Names the comparison. */
+    readonly seq: bigint
+    readonly basis?: ComparedBasis
   })[]
 }
 
@@ -117,99 +142,8 @@ export type ListSums = {
   readonly counts: Readonly<Record<DifferenceKind, number>>
 }
 
-export const LINE_KINDS = ['read', 'unread', 'note', 'blank', 'before', 'header'] as const
-export type LineKind = (typeof LINE_KINDS)[number]
-
-export type StatementView = {
-  readonly name: string
-  readonly hash: string
-  readonly format: 'csv' | 'xlsx'
-  readonly encoding?: string
-  readonly sheet: string
-  /** Position of the sheet in `sheets`. */
-  readonly sheetAt: number
-  /** `fields`: columns of it that are known; 0 without a header. */
-  readonly sheets: readonly { readonly name: string; readonly lines: number; readonly fields: number }[]
-  /** Lines with a quotation mark that closes nowhere; the first of them. */
-  readonly oddQuotes: readonly number[]
-  /** Lines of the sheet. */
-  readonly lines: number
-  /** Absent while no line is known to be the header. */
-  readonly read?: {
-    readonly headerLine: number
-    readonly header: readonly string[]
-    readonly mapping: StatementMapping
-    readonly mappedBy: 'guess' | 'remembered' | 'person'
-    readonly onlyCredits: boolean
-    readonly counts: Readonly<Record<LineKind, number>>
-    readonly credits: bigint
-    readonly debits: bigint
-    /** First and last day of what was read. */
-    readonly days?: { readonly from: Day; readonly through: Day }
-    /** The days that the file, or a person, says it is whole in. */
-    readonly period?: { readonly from: Day; readonly through: Day; readonly by: 'file' | 'person' }
-    readonly balanceBreaks: readonly number[]
-    /** Opening and closing balance. `gap`: sen that the lines lack between them. */
-    readonly balance?: { readonly opening?: bigint; readonly closing?: bigint; readonly gap: bigint }
-    /** Rows with a reference. */
-    readonly named: number
-    /** Credits without one. */
-    readonly unnamed: number
-    /** Whether a list of payments may say that one is missing: it is whole, and its last day is over. */
-    readonly isWhole: boolean
-    /** What the dates show; absent when they can be read in two ways. */
-    readonly dateOrder?: DateOrder
-    /** Whether some dates are only read by an order that a person chooses. */
-    readonly asksDateOrder: boolean
-    /** Words in the column of the status, the unknown first; the first of many. */
-    readonly statuses: readonly StatusWord[]
-    /** Rows of a payment that was not paid. */
-    readonly notPaid: number
-  }
-}
-
-export type StatusWord = {
-  readonly word: string
-  /** Absent for a word that must be asked about. */
-  readonly means?: StatusMeaning
-  readonly rows: number
-}
-
-export type StatementLine = {
-  readonly line: number
-  readonly kind: LineKind
-  readonly cells: readonly string[]
-  readonly entry?: { readonly day: Day; readonly minor: bigint }
-  /** `field` and `why` name the words. */
-  readonly reasons: readonly {
-    readonly field: StatementField
-    /** Absent when the file has no such column. */
-    readonly column?: number
-    readonly why: CellWhy
-  }[]
-}
-/** See `amount.ts`, `date.ts` and `read-row.ts` of the statement. */
-export const CELL_WHYS = [
-  'not-a-number',
-  'ambiguous',
-  'more-than-sen',
-  'too-large',
-  'not-a-date',
-  'no-such-day',
-  'no-year',
-  'far-day',
-  'empty',
-  'both-sides',
-  'no-side',
-  'two-orders',
-  'sign-against-side',
-  'unknown-status',
-  'odd-quote',
-] as const
-export type CellWhy = (typeof CELL_WHYS)[number]
-export type StatementLines = { readonly total: number; readonly lines: readonly StatementLine[] }
-
-export type ResultView = Omit<Comparison, 'days'> & {
+/** A comparison as the process that made it shows it. */
+export type MadeResult = Omit<Comparison, 'days' | 'basis' | 'read'> & {
   /** Of a bank statement. */
   readonly bank?: {
     readonly counts: Readonly<Record<EntrySection, number>>
@@ -217,6 +151,15 @@ export type ResultView = Omit<Comparison, 'days'> & {
     readonly unknownYears: readonly number[]
   }
 }
+
+export type ResultView = MadeResult &
+  Pick<ComparisonView, 'seq' | 'at' | 'by' | 'basis' | 'read'> & {
+    /**
+     * `whole`: every row and payment is at hand. `noted`: only what the journal keeps of it, which is its sums, its
+     * differences, and what was not explained.
+     */
+    readonly detail: 'whole' | 'noted'
+  }
 
 /** `explained`: rests of zero. `unexplained`: all else that was due. `foreign`: money that no payment explains. */
 export const ENTRY_SECTIONS = ['unexplained', 'explained', 'awaited', 'foreign'] as const
@@ -267,7 +210,12 @@ export type EntryView = {
   /** Rows that may hold it, when no explanation is certain. */
   readonly candidates: readonly BankLine[]
 }
-export type EntryPage = { readonly total: number; readonly rows: readonly EntryView[] }
+export type EntryPage = {
+  readonly total: number
+  readonly rows: readonly EntryView[]
+  /** How many there were, when the journal keeps only the first of them. */
+  readonly outOf?: number
+}
 
 export type PaymentView = {
   readonly reference: string
@@ -289,16 +237,3 @@ export type DifferenceView = {
   readonly there: readonly { readonly id: string; readonly minor: bigint; readonly at?: number }[]
 }
 export type DifferencePage = { readonly total: number; readonly rows: readonly DifferenceView[] }
-
-/** The reading of the gateway's history. */
-export type GatewayReading = {
-  readonly day: Day
-  readonly state: 'reading' | 'done' | 'stopped' | 'failed'
-  /** Records so far, and the gateway's total. */
-  readonly seen: number
-  readonly total?: number
-  /** Waits for the rate limit until then, epoch milliseconds. */
-  readonly waitsUntil?: number
-  /** Why it is not complete. */
-  readonly why?: string
-}

@@ -12,17 +12,13 @@ type Options = {
 }
 
 /** Reconciliation with the machine's own dialog and a process of its own. */
-export function openReconciliation({
-  script,
-  backoffice,
-  bug,
-}: Options): SettlementController & { stop(): void } {
-  const { journal, announce } = backoffice
+export function openReconciliation({ script, backoffice, bug }: Options): SettlementController {
+  const { journal, timers, announce } = backoffice
   const worker = openWorker({
     fork: () => forkChild(script, [journal.file], 'loket-reconciliation'),
+    timers,
     onLost: () => announce({ type: 'settlement-changed' }),
     bug,
   })
-  const controller = createSettlementController({ backoffice, worker, askFile: askForStatement, bug })
-  return { ...controller, stop: worker.stop }
+  return createSettlementController({ backoffice, worker, askFile: askForStatement, bug })
 }

@@ -75,7 +75,10 @@ type Navigation = {
   readonly wanted: Wanted | undefined
   readonly tookWanted: () => void
   readonly setGuard: (guard: Guard | undefined) => void
-  /** The page of the settings that was opened last; undefined for the role's own. */
+  /** Where an order was opened from to be looked at, so that a person finds back. */
+  readonly origin: Screen | undefined
+  readonly goBack: () => void
+  /** The page of this screen that was opened last; undefined for its first one. */
   readonly page: string | undefined
   readonly turnTo: (page: string) => void
   /** To the first screen of the signed-in role; the stage's order belongs to the till and stays. */
@@ -89,7 +92,8 @@ const Context = createContext<Navigation | undefined>(undefined)
  */
 export function NavigationProvider({ children }: { readonly children: ReactNode }) {
   const [chosen, choose] = useState<Screen | undefined>(undefined)
-  const [page, turnTo] = useState<string | undefined>(undefined)
+  const [pages, setPages] = useState<Readonly<Partial<Record<Screen, string>>>>({})
+  const [origin, setOrigin] = useState<Screen | undefined>(undefined)
   const [focused, setFocused] = useState<string | null>(null)
   const [wanted, setWanted] = useState<Wanted | undefined>(undefined)
   const guard = useRef<Guard | undefined>(undefined)
@@ -97,18 +101,22 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
   const isGuided = useQueryOf('session.get', {}).data?.guided === true
   const screen = chosen ?? (role === 'it' ? (isGuided ? 'connect' : 'connection') : 'sale')
   const navigation = useMemo<Navigation>(() => {
+    const open = (to: Screen, from?: Screen) => {
+      setOrigin(from)
+      choose(to)
+    }
     const leave = (to: Screen, then: () => void) => {
       if (to === screen || guard.current === undefined) then()
       else guard.current(then)
     }
     return {
       screen,
-      go: (to) => leave(to, () => choose(to)),
+      go: (to) => leave(to, () => open(to)),
       focused,
       focusOrder: (reference) =>
         leave('sale', () => {
           setFocused(reference)
-          choose('sale')
+          open('sale')
         }),
       placeOrder: (reference) => setFocused((now) => now ?? reference),
       replaceOrder: (old, reference) => setFocused((now) => (now === old ? reference : now)),
@@ -117,7 +125,7 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
         const to = next.kind === 'slip' ? 'sale' : past
         leave(to, () => {
           setWanted(next)
-          choose(to)
+          open(to, screen === to ? undefined : screen)
         })
       },
       wanted,
@@ -125,14 +133,17 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
       setGuard: (next) => {
         guard.current = next
       },
-      page,
-      turnTo,
+      origin,
+      goBack: () => open(origin ?? screen),
+      page: pages[screen],
+      turnTo: (page) => setPages({ ...pages, [screen]: page }),
       goHome: () => {
         choose(undefined)
-        turnTo(undefined)
+        setOrigin(undefined)
+        setPages({})
       },
     }
-  }, [screen, focused, page, wanted, role])
+  }, [screen, focused, pages, origin, wanted, role])
   return <Context value={navigation}>{children}</Context>
 }
 

@@ -1,13 +1,8 @@
 /** A statement in the real app: chosen in the system's dialog, read and matched by its own process, and kept. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type {
-  DaysView,
-  EntryPage,
-  ResultView,
-  SettlementSums,
-  StatementView,
-} from '#contract/settlement-views.ts'
+import type { StatementView } from '#contract/settlement-statement-views.ts'
+import type { DaysView, EntryPage, ResultView, SettlementSums } from '#contract/settlement-views.ts'
 import { launchLoket, newProfile } from '#test/support/loket-app.ts'
 import { seedJournal } from '#test/seed/seed-journal.ts'
 import { expect, test } from './fixtures.ts'
@@ -39,6 +34,7 @@ test("explains a bank's credit by the till's payments, and keeps it over a resta
   let loket = await launchLoket(profile.folder)
   await expect(loket.call('settlement.days', {})).rejects.toThrow('forbidden')
   await signIn(loket)
+  await loket.call('settlement.setTerms', { ...TERMS, fees: { ...TERMS.fees, confirmed: false } })
   await loket.call('settlement.setTerms', TERMS)
   await loket.app.evaluate(({ dialog }, place) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [place] })
@@ -52,12 +48,13 @@ test("explains a bank's credit by the till's payments, and keeps it over a resta
   const { days } = (await loket.call('settlement.days', {})) as DaysView
   const shown = (back: number): string => days[back]?.day ?? ''
   write([`${shown(11)};LAIN;;1.000,00`, `${shown(0)};LAIN;;1.000,00`])
-  const empty = (await compare()).sums as SettlementSums
+  const made = await compare()
+  const empty = made.sums as SettlementSums
   expect(empty.gross).toBeGreaterThan(0n)
   expect(empty.explained).toBe(0n)
   expect(empty.explained + empty.awaited + empty.unexplained).toBe(empty.gross - empty.fee)
 
-  const asked = { section: 'unexplained', skip: 0, limit: 50 }
+  const asked = { seq: made.seq, section: 'unexplained', skip: 0, limit: 50 }
   const { rows } = (await loket.call('settlement.entries', asked)) as EntryPage
   const [due] = rows.flatMap(({ expected }) => expected)
   if (due === undefined) throw new Error('nothing is due')
@@ -76,6 +73,11 @@ test("explains a bank's credit by the till's payments, and keeps it over a resta
     { name: 'mutasi.csv', by: 'practice-manager', sums },
     { name: 'mutasi.csv', by: 'practice-manager', sums: empty },
   ])
+  // Its rows went with the process; what was not explained is in the journal.
+  await loket.call('settlement.show', { seq: made.seq })
+  expect(await loket.call('settlement.result', {})).toMatchObject({ seq: made.seq, detail: 'noted' })
+  const kept = (await loket.call('settlement.entries', asked)) as EntryPage
+  expect(kept.rows).toEqual(rows)
   await loket.quit()
   profile.remove()
 })

@@ -33,21 +33,74 @@ test.each(['cashier', 'it'] as const)('is not there for %s, and nothing of it is
 })
 
 describe('the days', () => {
-  test('say what agrees, what differs and what was not compared', async () => {
-    await open('days', { settlement: { terms: 'confirmed', statement: 'good', compared: 'bank' } })
-    const days = await find('[data-reconcile-days]')
-    expect(textOf(days.querySelector('[data-day="2026-11-20"]'))).toContain('belum dicocokkan')
-    expect(textOf(days)).toContain('cocok')
-    expect(textOf(days)).toContain('berbeda')
+  test('are a calendar: each says what agrees, what differs and what was not compared', async () => {
+    const { user } = await open('days', {
+      settlement: { terms: 'confirmed', statement: 'good', compared: 'bank' },
+    })
+    const day = (of: string) => find(`[data-day="${of}"]`)
+    expect((await day('2026-11-20')).getAttribute('aria-label')).toContain('belum dicocokkan')
+    const calendar = textOf(await find('[data-reconcile-days]'))
+    expect(calendar).toContain('cocok')
+    expect(calendar).toContain('berbeda')
+    await user.click(await find('[data-day][aria-label*="berbeda"]'))
+    expect(await find('[data-reconcile-day] [data-side="differs"]')).toBeDefined()
   })
-  test('ask the provider about one day', async () => {
-    const { bridge, user } = await open('days', {})
+  test('go by the keys: arrows to the day, Enter for what is known of it', async () => {
+    const { user } = await open('days', {})
     const day = await find('[data-day="2026-11-19"]')
-    await user.click(within(day).getByRole('button'))
+    day.focus()
+    await user.keyboard('{ArrowLeft}{Enter}')
+    expect(await find('[data-reconcile-day="2026-11-18"]')).toBeDefined()
+  })
+  test('ask the provider about one day, and the result that is shown stays until another is opened', async () => {
+    const { bridge, user } = await open('days', {
+      settlement: { terms: 'confirmed', statement: 'good', compared: 'bank' },
+    })
+    await user.click(await find('[data-day="2026-11-19"]'))
+    await push(user, 'ask-gateway')
     expect(bridge.inputsOf('settlement.askGateway')).toEqual([{ day: '2026-11-19' }])
+    await user.click(await find('[data-tab="result"]'))
+    expect(await find('[data-reconcile-sums]')).toBeDefined()
+    await user.click(await find('[data-tab="days"]'))
     await push(user, 'to-result')
     expect(await find('[data-reconcile-differences="7"]')).toBeDefined()
   })
+  test('say when a comparison may come out otherwise by now', async () => {
+    await open('days', {
+      settlement: { compared: 'gateway', changedSince: ['payments'] },
+    })
+    const detail = await find('[data-reconcile-day="2026-11-19"]')
+    await waitFor(() => expect(detail.querySelector('[data-since="payments"]')).not.toBeNull())
+    // The shop's fees say nothing about the provider's list.
+    expect(detail.querySelector('[data-since="terms"]')).toBeNull()
+  })
+})
+
+describe('a result', () => {
+  test('of an earlier start has what the journal keeps of it', async () => {
+    await open('result', {
+      settlement: { terms: 'confirmed', statement: 'good', compared: 'bank', isNoted: true },
+    })
+    expect(await screen.findByText(/^Yang tampil adalah yang tersimpan/)).toBeDefined()
+    expect(document.querySelector('#reconcile-find')).toBeNull()
+    expect(await find('[data-entry="missing"]')).toBeDefined()
+  })
+  test('leads to an order in the review, and back to itself', async () => {
+    const { user } = await open('result', { settlement: { compared: 'gateway' } })
+    await find('[data-reconcile-differences="7"]')
+    await user.click(document.querySelectorAll<HTMLElement>('[name="to-order"]')[0] as HTMLElement)
+    await push(user, 'to-origin')
+    expect(await find('[data-reconcile-differences="7"]')).toBeDefined()
+  })
+})
+
+test('a file that takes long can be stopped', async () => {
+  const { bridge, user } = await open('statement', {
+    settlement: { working: { what: 'file', since: Date.now() - 60_000 } },
+  })
+  expect(await screen.findByText('File sedang dibaca…')).toBeDefined()
+  await push(user, 'stop-work')
+  expect(bridge.inputsOf('settlement.stop')).toEqual([{}])
 })
 
 describe('a statement', () => {
@@ -64,6 +117,27 @@ describe('a statement', () => {
     await waitFor(() =>
       expect(bridge.inputsOf('settlement.choose').at(-1)).toMatchObject({
         edits: [{ line: 5, column: 0, text: '10/11/2026' }],
+      }),
+    )
+  })
+  test('keeps the corrections while another page is open', async () => {
+    const { bridge, user } = await open('statement', {
+      settlement: { terms: 'confirmed', statement: 'bad-cells' },
+    })
+    const correct = async (row: RegExp, text: string) => {
+      await user.click((await screen.findAllByRole('button', { name: row }))[0] as HTMLElement)
+      const field = await find('#reconcile-cell')
+      await user.clear(field)
+      await user.type(field, text)
+      await push(user, 'apply')
+    }
+    await correct(/^Perbaiki baris 5/, '10/11/2026')
+    await user.click(await find('[data-tab="terms"]'))
+    await user.click(await find('[data-tab="statement"]'))
+    await correct(/^Perbaiki baris 6/, '11/11/2026')
+    await waitFor(() =>
+      expect(bridge.inputsOf('settlement.choose').at(-1)).toMatchObject({
+        edits: [{ line: 5 }, { line: 6, text: '11/11/2026' }],
       }),
     )
   })

@@ -9,7 +9,7 @@ import type { DifferenceView, ListSums } from '#contract/settlement-views.ts'
 import { addDays } from '#domain/day.ts'
 import { moneyOfMinor } from '#domain/money.ts'
 import { jakartaDay, timestampB } from '#domain/timestamp.ts'
-import { type Asked, workOver } from './ask-work.ts'
+import { type Asked, RESULT, workOver } from './ask-work.ts'
 import { journalOf } from './journal.ts'
 import { LAYOUTS } from './layouts.ts'
 import { type Pair, plantPairs, type There } from './pairs.ts'
@@ -126,7 +126,12 @@ async function readHistory(work: Asked, there: readonly There[], pages = Infinit
     },
   })
   const list = { theirs: paymentsIn(read), complete: read.complete, hasMargin: true, asOf: AS_OF }
-  return foundBy(work, await work.ask('list', { ...PERIOD, ...list, ...TILL }), read.records.length, since)
+  return foundBy(
+    work,
+    await work.ask('list', { result: RESULT, ...PERIOD, ...list, ...TILL }),
+    read.records.length,
+    since,
+  )
 }
 
 async function readFile(work: Asked, name: string, bytes: Uint8Array): Promise<Found> {
@@ -137,6 +142,7 @@ async function readFile(work: Asked, name: string, bytes: Uint8Array): Promise<F
   const confirmed = { with: 'portal' as const, credits, debits, withoutUnread: false }
   const made = await work.ask('compare', {
     ...confirmed,
+    result: RESULT,
     terms: FIRST_TERMS,
     now: AS_OF,
     earlier: [],

@@ -1,7 +1,7 @@
 // One shop: orders in a journal, a bank's files with faults, and the judgement of what the shipped call says of them.
 import type { EntryView, SettlementSums } from '#contract/settlement-views.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
-import { type Asked, workOver } from './ask-work.ts'
+import { type Asked, RESULT, workOver } from './ask-work.ts'
 import { creditsOf, dateOf, TERMS } from './bank.ts'
 import { journalOf } from './journal.ts'
 import { type FileRow, LAYOUTS } from './layouts.ts'
@@ -72,7 +72,15 @@ async function tellOf(work: Asked, name: string, bytes: Uint8Array): Promise<Tol
   const { credits, debits, balanceBreaks } = read
   if (balanceBreaks.length > 0) throw new Error(`${name}: the balance breaks`)
   const confirmed = { credits, debits, withoutUnread: false }
-  const asked = { with: 'bank' as const, ...confirmed, terms: TERMS, now, earlier: [], ...TILL }
+  const asked = {
+    with: 'bank' as const,
+    ...confirmed,
+    terms: TERMS,
+    now,
+    earlier: [],
+    ...TILL,
+    result: RESULT,
+  }
   const { result } = await work.ask('compare', asked)
   if (!('explained' in result.sums)) throw new Error('no sums of a bank')
   const sections = ['unexplained', 'explained', 'awaited', 'foreign'] as const

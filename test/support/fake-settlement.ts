@@ -1,7 +1,8 @@
 /** Reconciliation over a made-up shop: the real reading and matching, without a journal, a file or a process. */
 import type { InputOf, OutputOf, ProcedureName } from '#contract/procedures.ts'
 import type { TermsInput } from '#contract/settlement-input.ts'
-import type { Comparison, GatewayReading, ResultView } from '#contract/settlement-views.ts'
+import { type Comparison, DAY_WORDS, type DayState, type ResultView } from '#contract/settlement-views.ts'
+import type { GatewayReading, Working } from '#contract/settlement-work-views.ts'
 import { compareBank } from '#backoffice/settlement/apart/bank.ts'
 import { viewsOf } from '#backoffice/settlement/apart/bank-view.ts'
 import { differencesOf, type ListCompared } from '#backoffice/settlement/apart/list.ts'
@@ -25,6 +26,13 @@ export type FakeSettlementInit = {
   /** What has been compared already. */
   readonly compared?: 'bank' | 'gateway'
   readonly reading?: GatewayReading
+  readonly working?: Working
+  /** What has changed since the comparison. */
+  readonly changedSince?: readonly ('terms' | 'payments')[]
+  /** Days of each word, one after the other. */
+  readonly hasEachWord?: boolean
+  /** The till was started again since: only what is in the journal is there. */
+  readonly isNoted?: boolean
   /** Days of payments, payments of each, and other rows of the account. */
   readonly size?: { readonly days: number; readonly perDay: number; readonly others: number }
 }
@@ -51,6 +59,15 @@ export const FAKE_TERMS: TermsInput = {
   holidays: { added: [{ day: '2026-12-31', name: 'Tutup buku bank' }], removed: [], completed: [] },
 }
 
+type Shown = {
+  readonly view: ResultView
+  readonly bank?: ReturnType<typeof viewsOf>
+  readonly list?: ListCompared
+}
+const NOTHING = { total: 0, rows: [] }
+/** The last event that every comparison knew of. */
+const BASIS = 4_000n
+
 type Handlers = {
   [N in Extract<ProcedureName, `settlement.${string}`>]: (
     input: InputOf<N>,
@@ -61,9 +78,8 @@ export function createFakeSettlement(init: FakeSettlementInit, changed: () => vo
   const payments = paymentsOf(init.size ?? SMALL)
   let terms: TermsInput = init.terms === 'confirmed' ? FAKE_TERMS : FIRST_TERMS
   let open: OpenFile | undefined
-  let bank: ReturnType<typeof viewsOf> | undefined
-  let list: ListCompared | undefined
-  let result: ResultView | undefined
+  const made = new Map<bigint, Shown>()
+  let shown: bigint | undefined
   let reading: GatewayReading | null = init.reading ?? null
   const kept: KeptComparison[] = []
 
@@ -77,32 +93,40 @@ export function createFakeSettlement(init: FakeSettlementInit, changed: () => vo
         ? fakeWorkbook()
         : fakeCsv(kind === 'portal' ? PORTAL : csvOf(kind, rowsOf(payments, terms, init.size ?? SMALL)))
     const name = FILE_NAMES[kind] ?? 'mutasi-november-2026.csv'
-    const named = { name, hash: '9f2c4e1a'.repeat(8), statement: undefined }
+    const named = { name, hash: '9f2c4e1a'.repeat(8), openedAt: NOW, statement: undefined }
     open = make({ ...named, file, choices: {} }, { today: SETTLEMENT_TODAY })
   }
-  const keep = (comparison: Comparison) =>
-    kept.push({ ...comparison, seq: BigInt(kept.length + 1), at: NOW, by: 'practice-manager' })
+  const keep = (comparison: Comparison, rows: Omit<Shown, 'view'>, counts?: ResultView['bank']) => {
+    const entry = {
+      ...comparison,
+      ...{ seq: BigInt(kept.length + 1), at: NOW, by: 'practice-manager', basis: { upTo: BASIS } },
+    }
+    kept.push(entry)
+    const view: ResultView = {
+      ...comparisonView(entry),
+      ...(counts === undefined || init.isNoted === true ? {} : { bank: counts }),
+      detail: init.isNoted === true ? 'noted' : 'whole',
+    }
+    made.set(entry.seq, { view, ...rows })
+    shown = entry.seq
+    return view
+  }
   const compareNow = (): ResultView => {
     const { statement } = open ?? {}
     if (open === undefined || statement === undefined) throw new Refused('not-found')
     const { days = { from: SETTLEMENT_TODAY, through: SETTLEMENT_TODAY } } = figuresOf(statement)
-    const made = compareBank(payments, bankRowsOf(statement, 'fake'), days, terms)
-    if ('why' in made) throw new Refused('not-acceptable', { why: made.why })
-    bank = viewsOf(made)
-    list = undefined
+    const compared = compareBank(payments, bankRowsOf(statement, 'fake'), days, terms)
+    if ('why' in compared) throw new Refused('not-acceptable', { why: compared.why })
+    const bank = viewsOf(compared)
     const { name, hash } = open
-    const comparison = { kind: 'bank' as const, name, hash, ...days, sums: made.matched.sums }
-    keep({ ...comparison, days: made.days })
-    result = { ...comparison, bank: { counts: bank.counts, unknownYears: made.unknownYears } }
-    return result
+    const comparison = { kind: 'bank' as const, name, hash, ...days, sums: compared.matched.sums }
+    const { unknownYears } = compared
+    return keep({ ...comparison, days: compared.days }, { bank }, { counts: bank.counts, unknownYears })
   }
   const askNow = (day: Day): ResultView => {
-    list = listOf(day)
-    bank = undefined
+    const list = listOf(day)
     const comparison = { kind: 'gateway' as const, name: '', hash: '', from: day, through: day }
-    keep({ ...comparison, sums: list.sums, days: list.days })
-    result = { ...comparison, sums: list.sums }
-    return result
+    return keep({ ...comparison, sums: list.sums, days: list.days }, { list })
   }
   if (init.statement !== undefined) openFile(init.statement)
   if (init.compared === 'bank') compareNow()
@@ -122,7 +146,9 @@ export function createFakeSettlement(init: FakeSettlementInit, changed: () => vo
       },
       'settlement.days': () => ({
         today: SETTLEMENT_TODAY,
-        days: dayStates(kept, SETTLEMENT_TODAY, 93),
+        days: dayStates(kept, SETTLEMENT_TODAY, 93).map((state, at) =>
+          init.hasEachWord === true ? { ...state, with: state.with.map(wordOf(at)) } : state,
+        ),
         comparisons: kept.map(comparisonView).toReversed(),
       }),
       'settlement.open': () => {
@@ -145,25 +171,46 @@ export function createFakeSettlement(init: FakeSettlementInit, changed: () => vo
       },
       'settlement.lines': (asked) => (open === undefined ? { total: 0, lines: [] } : linesOf(open, asked)),
       'settlement.compare': () => {
-        const made = compareNow()
+        const compared = compareNow()
         changed()
-        return made
+        return compared
       },
-      'settlement.result': () => result ?? null,
-      'settlement.entries': (asked) => bank?.entries(asked) ?? { total: 0, rows: [] },
-      'settlement.payments': (asked) => bank?.payments(asked) ?? { total: 0, rows: [] },
-      'settlement.creditOf': ({ reference }) => bank?.creditOf(reference) ?? null,
-      'settlement.differences': (asked) =>
-        list === undefined ? { total: 0, rows: [] } : differencesOf(list, asked),
+      'settlement.latest': () => ({
+        ...(init.changedSince?.includes('terms') === true ? { terms: BASIS } : {}),
+        money:
+          init.changedSince?.includes('payments') === true
+            ? kept.flatMap(({ days }) => days.slice(0, 2).map(({ day }) => ({ day, seq: BASIS + 1n })))
+            : [],
+      }),
+      'settlement.working': () => init.working ?? null,
+      'settlement.stop': () => {
+        open = undefined
+        changed()
+        return null
+      },
+      'settlement.result': () => (shown === undefined ? null : (made.get(shown)?.view ?? null)),
+      'settlement.show': ({ seq }) => {
+        shown = seq
+        changed()
+        return null
+      },
+      'settlement.entries': ({ seq, ...asked }) => made.get(seq)?.bank?.entries(asked) ?? NOTHING,
+      'settlement.payments': ({ seq, ...asked }) => made.get(seq)?.bank?.payments(asked) ?? NOTHING,
+      'settlement.creditOf': ({ seq, reference }) => made.get(seq)?.bank?.creditOf(reference) ?? null,
+      'settlement.differences': ({ seq, ...asked }) => {
+        const { list } = made.get(seq) ?? {}
+        return list === undefined ? NOTHING : differencesOf(list, asked)
+      },
       'settlement.close': () => {
         open = undefined
-        result = undefined
         changed()
         return null
       },
       'settlement.askGateway': ({ day }) => {
-        askNow(day)
-        reading = { day, state: 'done', seen: 7, total: 7 }
+        const before = shown
+        const { seq } = askNow(day)
+        shown = before ?? seq
+        reading = { day, state: 'done', seen: 7, total: 7, seq }
         changed()
         return reading
       },
@@ -181,6 +228,13 @@ const FILE_NAMES: Readonly<Record<string, string>> = {
   portal: 'pembayaran-portal.csv',
   workbook: 'mutasi-2026.xlsx',
 }
+
+type Compared = DayState['with'][number]
+
+const wordOf =
+  (at: number) =>
+  (each: Compared): Compared => ({ ...each, verdict: DAY_WORDS[at % DAY_WORDS.length] ?? 'agrees' })
+
 const METHODS = ['qr', 'qr', 'va', 'qr', 'qr', 'link'] as const
 
 export function fakeReference(nth: number): string {
@@ -279,5 +333,6 @@ function listOf(day: Day): ListCompared {
     reconciled,
     sums: { here, there, compared, counts, complete: true, others: 0 },
     days: [{ day, verdict: 'differs', gross: here, awaited: 0n, open: 35_000_000n }],
+    dayOf: () => day,
   }
 }

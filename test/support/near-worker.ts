@@ -12,6 +12,7 @@ export function nearWorker(journalFile: string): Worker {
       return refuse(answer.refused.code, { why: answer.refused.why })
     },
     isThere: () => true,
+    end: () => undefined,
     stop: () => undefined,
   }
 }

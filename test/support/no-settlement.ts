@@ -6,6 +6,7 @@ import type { BackofficeDeps } from '#backoffice/deps.ts'
 const NO_WORKER: Worker = {
   ask: async () => refuse('not-ready'),
   isThere: () => false,
+  end: () => undefined,
   stop: () => undefined,
 }
 

@@ -1,5 +1,5 @@
 import { refuse, type Result, accept } from '#contract/envelope.ts'
-import type { GatewayReading } from '#contract/settlement-views.ts'
+import type { GatewayReading } from '#contract/settlement-work-views.ts'
 import type { Day } from '#domain/day.ts'
 import { given } from '#domain/given.ts'
 import type { TheirPayment } from '#domain/payment-difference.ts'
@@ -7,6 +7,7 @@ import { jakartaDay, parseTimestampA, parseTimestampB } from '#domain/timestamp.
 import { commCodeOf } from '#gateway/profile/profile.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import type { Reading } from '../gateway-history/all-pages.ts'
+import { type KeptPages, type LeftReading, openKeptPages } from '../gateway-history/kept-pages.ts'
 import { type HistoryRecord, readGatewayHistory } from '../gateway-history/read.ts'
 import { lastMomentOf, startOf } from './apart/paid.ts'
 
@@ -22,12 +23,21 @@ export type GatewayDay = {
 }
 
 type Asking = {
-  readonly onDone: (read: GatewayDay) => Promise<boolean>
+  /** The number of the comparison; undefined when it could not be made or kept. */
+  readonly onDone: (read: GatewayDay) => Promise<bigint | undefined>
   readonly onChange: () => void
 }
 
-/** Reads a day of the gateway's history in the background; one at a time. */
+/** After these, the pages so far are as good as before. */
+const GOES_ON: readonly (string | undefined)[] = ['stopped', 'no-answer', 'refused', 'journal-not-sound']
+
+/**
+ * Reads a day of the gateway's history in the background; one at a time. Pages of an interrupted reading are kept, so
+ * that the next one of the same day goes on after them.
+ */
 export function createGatewayAsking(deps: BackofficeDeps, { onDone, onChange }: Asking) {
+  const { journal, clock, personal } = deps
+  const kept: KeptPages = openKeptPages({ file: journal.file, now: clock.now, box: personal })
   let reading: GatewayReading | undefined
   let stop: AbortController | undefined
   const show = (next: GatewayReading): GatewayReading => {
@@ -35,34 +45,57 @@ export function createGatewayAsking(deps: BackofficeDeps, { onDone, onChange }: 
     onChange()
     return next
   }
-  const run = async (day: Day, ended: AbortController): Promise<void> => {
-    const isCurrent = (): boolean => stop === ended
-    const asOf = deps.clock.now()
-    const read = await readGatewayHistory(deps, {
+  const merchant = (): string => commCodeOf(deps.profile(), 'transaction-history')
+  /** A day that was not over when it was read has more payments by now. */
+  const resumable = (): LeftReading | undefined => {
+    const left = kept.left()
+    if (left === undefined || left.pages.length === 0 || left.head.merchant !== merchant()) return undefined
+    return left.head.to === endOf(left.head.day) ? left : undefined
+  }
+  /** Goes on with what was left of this day, else begins. */
+  const begin = (day: Day) => {
+    const left = resumable()
+    if (left?.head.day === day) return left
+    const head = {
+      day,
       from: startOf(day) - MARGIN_MS,
-      to: Math.min(asOf, lastMomentOf(day) + MARGIN_MS),
-      stop: ended.signal,
+      to: Math.min(clock.now(), endOf(day)),
+      ...{ startedAt: clock.now(), merchant: merchant() },
+    }
+    kept.begin(head)
+    return { head, pages: [] }
+  }
+  const run = async (day: Day, ended: AbortController, { head, pages }: LeftReading): Promise<void> => {
+    const isCurrent = (): boolean => stop === ended
+    const left = [...pages]
+    const resumed = left.length === 0 ? {} : { kept: left.length }
+    const read = await readGatewayHistory(deps, {
+      ...{ from: head.from, to: head.to, stop: ended.signal, left },
+      onPage: (page, number) => {
+        if (number === 1) kept.begin(head)
+        kept.add(page)
+      },
       onProgress: ({ seen, total }) => {
-        if (isCurrent()) show({ day, state: 'reading', seen, total })
+        if (isCurrent()) show({ day, state: 'reading', seen, total, ...resumed })
       },
       onWait: (until) => {
         if (isCurrent() && reading !== undefined) show({ ...reading, waitsUntil: until })
       },
     })
+    if (!read.complete && !GOES_ON.includes(read.why)) kept.forget()
     if (!isCurrent()) return
     stop = undefined
     const seen = read.records.length
-    const so = { day, seen, ...(read.total === undefined ? {} : { total: read.total }) }
+    const so = { day, seen, ...given({ total: read.total, kept: resumable()?.pages.length }) }
     if (read.why === 'stopped') return void show({ ...so, state: 'stopped' })
     // A list that is not whole proves what it has, and nothing of what it lacks.
     if (!read.complete && seen === 0)
       return void show({ ...so, state: 'failed', why: read.why ?? 'no-answer' })
-    const isKept = await onDone({ day, theirs: paymentsIn(read), complete: read.complete, asOf })
-    show({
-      ...so,
-      state: isKept ? 'done' : 'failed',
-      ...(isKept ? (read.why === undefined ? {} : { why: read.why }) : { why: 'not-kept' }),
-    })
+    const seq = await onDone({ day, theirs: paymentsIn(read), complete: read.complete, asOf: head.startedAt })
+    if (seq === undefined) return void show({ ...so, state: 'failed', why: 'not-kept' })
+    if (read.complete) kept.forget()
+    const { kept: _kept, ...whole } = so
+    show({ ...(read.complete ? whole : so), state: 'done', seq, ...given({ why: read.why }) })
   }
   return {
     start: (day: Day): Result<GatewayReading> => {
@@ -72,13 +105,29 @@ export function createGatewayAsking(deps: BackofficeDeps, { onDone, onChange }: 
       if (day > jakartaDay(deps.clock.now())) return refuse('not-allowed', { why: 'future' })
       const ended = new AbortController()
       stop = ended
-      const shown = show({ day, state: 'reading', seen: 0 })
-      void run(day, ended)
+      const left = begin(day)
+      const shown = show({ day, state: 'reading', ...seenIn(left) })
+      void run(day, ended, left)
       return accept(shown)
     },
     stop: (): void => stop?.abort(),
-    reading: (): GatewayReading | null => reading ?? null,
+    /** Before the first one since the start: what an earlier start has left. */
+    reading: (): GatewayReading | null => {
+      if (reading !== undefined) return reading
+      const left = resumable()
+      return left === undefined ? null : { day: left.head.day, state: 'stopped', ...seenIn(left) }
+    },
   }
+}
+
+function endOf(day: Day): number {
+  return lastMomentOf(day) + MARGIN_MS
+}
+
+function seenIn({ pages }: LeftReading): Pick<GatewayReading, 'seen' | 'total' | 'kept'> {
+  const total = pages.at(-1)?.total
+  const records = new Set(pages.flatMap((page) => page.records.map(({ transaction_id: id }) => id)))
+  return { seen: records.size, ...given({ total }), ...(pages.length === 0 ? {} : { kept: pages.length }) }
 }
 
 /** Records of other references, states or currencies are not payments that we could know. */

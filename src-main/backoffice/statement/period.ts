@@ -1,4 +1,4 @@
-import type { DateOrder } from '#contract/settlement-input.ts'
+import { DATE_ORDERS, type DateOrder } from '#contract/settlement-input.ts'
 import type { Day } from '#domain/day.ts'
 import { type Period, readStatementDate } from './date.ts'
 
@@ -17,11 +17,14 @@ const LOOK_AT = 400
  */
 export function periodIn(lines: readonly string[], order?: DateOrder): NamedPeriod | undefined {
   const plain = lines.map((line) => line.slice(0, LOOK_AT).replace(/\s+/g, ' '))
-  const named = daysIn(
-    plain.filter((line) => NAMES.test(line)),
-    order,
-  )
-  if (named.length === 2) return periodOf(named, true)
+  const named = plain.filter((line) => NAMES.test(line))
+  const stated = daysIn(named, order)
+  if (stated.length === 2) return periodOf(stated, true)
+  if (order === undefined) {
+    // `05/01/2026 - 04/04/2026` has one order alone in which it does not end before it begins.
+    const possible = DATE_ORDERS.flatMap((each) => periodOf(twoOf(daysIn(named, each)), true) ?? [])
+    if (possible.length === 1) return possible[0]
+  }
   return periodOf(daysIn(plain, order).slice(0, 2), false)
 }
 
@@ -35,6 +38,10 @@ function daysIn(lines: readonly string[], order: DateOrder | undefined): readonl
     const read = readStatementDate(each, { order })
     return read.ok ? [read.day] : []
   })
+}
+
+function twoOf(days: readonly Day[]): readonly Day[] {
+  return days.length === 2 ? days : []
 }
 
 function periodOf([from, to]: readonly Day[], isStated: boolean): NamedPeriod | undefined {

@@ -12,17 +12,33 @@ export const PAID_SQL = {
   paid: `SELECT o.document FROM takings AS t CROSS JOIN orders AS o ON o.reference = t.reference
     WHERE t.seq >= ? AND o.created_at <= ?
       AND t.seq = (SELECT max(l.seq) FROM takings AS l WHERE l.reference = t.reference)`,
+  since: `SELECT t.seq, t.at, t.reference, o.created_at FROM takings AS t CROSS JOIN orders AS o
+    ON o.reference = t.reference WHERE t.seq > ? ORDER BY t.seq`,
   made: 'SELECT document FROM orders WHERE created_at >= ? AND created_at <= ? ORDER BY created_at',
 } as const
 
 /** The till may have been set right by this much between two takings. */
 const CLOCK_MS = 2 * 86_400_000
 
+type SinceRow = {
+  readonly seq: bigint
+  readonly at: bigint
+  readonly reference: string
+  readonly created_at: bigint
+}
+export type LaterTaking = {
+  readonly seq: bigint
+  readonly reference: string
+  readonly at: number
+  readonly createdAt: number
+}
+
 /** For reconciliation, which reads many orders in a process of its own. Times are epoch milliseconds. */
 export function paidOrderReads(db: Db) {
   const from = db.prepare<[bigint], { readonly seq: bigint; readonly at: bigint }>(PAID_SQL.from)
   const last = db.prepare<[], bigint | null>(PAID_SQL.last).pluck()
   const paid = db.prepare<[bigint, bigint], Document>(PAID_SQL.paid)
+  const since = db.prepare<[bigint], SinceRow>(PAID_SQL.since)
   const made = db.prepare<[bigint, bigint], Document>(PAID_SQL.made)
   const { eventsOf } = eventReads(db)
   const answer = db.prepare<[string], string | null>(REVIEW_SQL.answer).pluck()
@@ -45,6 +61,14 @@ export function paidOrderReads(db: Db) {
     },
     *ordersMade(since: number, until: number): Generator<Order> {
       for (const row of made.iterate(BigInt(since), BigInt(until))) yield readDocument(row)
+    },
+    /** What has brought money after this event, oldest first. */
+    *takingsSince(seq: bigint): Generator<LaterTaking> {
+      for (const row of since.iterate(seq))
+        yield {
+          ...{ seq: row.seq, reference: row.reference },
+          ...{ at: Number(row.at), createdAt: Number(row.created_at) },
+        }
     },
     order: orderReads(db).order,
     /** The order after each of its steps, oldest first. */

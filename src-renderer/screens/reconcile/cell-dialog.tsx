@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StatementLine } from '#contract/settlement-views.ts'
+import type { StatementLine } from '#contract/settlement-statement-views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'

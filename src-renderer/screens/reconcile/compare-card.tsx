@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StatementView } from '#contract/settlement-views.ts'
+import type { StatementView } from '#contract/settlement-statement-views.ts'
 import { useCommand, useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -12,6 +12,7 @@ import { PeriodLine } from './period-line.tsx'
 import { BalanceNote, ReadNotes } from './read-notes.tsx'
 import { refusalWords } from './refusal-words.ts'
 import { Sum } from './sum.tsx'
+import { StopButton } from './working-line.tsx'
 
 type Read = NonNullable<StatementView['read']>
 type Props = {
@@ -105,7 +106,7 @@ function CompareDialog({ read, mayBank, onDone, onClose }: DialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          {compare.isPending ? <StopButton /> : <Button onPress={onClose}>{t('common.cancel')}</Button>}
           <Button
             name="apply"
             kind="primary"

@@ -1,12 +1,18 @@
 import type { ComparisonView, ListSums, SettlementSums } from '#contract/settlement-views.ts'
 import { useQueryOf } from '../../bridge/queries.ts'
+import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
 import { useWords, type Words } from '../../words/words.tsx'
 import { spanWords } from './words.ts'
 
+type Props = {
+  readonly comparisons: readonly ComparisonView[]
+  readonly onShow: (seq: bigint) => void
+}
+
 /** Every comparison as it was journalled, newest first. */
-export function ComparisonList({ comparisons }: { readonly comparisons: readonly ComparisonView[] }) {
+export function ComparisonList({ comparisons, onShow }: Props) {
   const words = useWords()
   const { t, dateTime } = words
   const names = useQueryOf('people.names', {})
@@ -27,21 +33,37 @@ export function ComparisonList({ comparisons }: { readonly comparisons: readonly
         {() => (
           <ul data-reconcile-kept className="flex flex-col gap-2">
             {comparisons.map(({ seq, at, by, kind, name, hash, from, through, sums }) => (
-              <li key={String(seq)} className="border-t border-line pt-2">
-                <p className="font-semibold">
-                  {t(`reconcile.with.${kind}`)}
-                  {name === '' ? '' : `: ${name}`}
-                </p>
-                <p className="text-note text-muted">
-                  {t('reconcile.kept.who', { at: dateTime(at), name: nameOf(by) })}{' '}
-                  {spanWords(words, from, through)}
-                </p>
-                <p className="text-note">{sumWords(words, sums)}</p>
-                {hash === '' ? null : (
-                  <p data-selectable className="font-mono text-note wrap-anywhere text-muted">
-                    SHA-256 {hash}
+              <li
+                key={String(seq)}
+                data-comparison={String(seq)}
+                className="flex flex-wrap items-center gap-x-4 border-t border-line pt-2"
+              >
+                <div className="min-w-0 grow">
+                  <p className="font-semibold">
+                    {t(`reconcile.with.${kind}`)}
+                    {name === '' ? '' : `: ${name}`}
                   </p>
-                )}
+                  <p className="text-note text-muted">
+                    {t('reconcile.kept.who', { at: dateTime(at), name: nameOf(by) })}{' '}
+                    {spanWords(words, from, through)}
+                  </p>
+                  <p className="text-note">{sumWords(words, sums)}</p>
+                  {hash === '' ? null : (
+                    <p data-selectable className="font-mono text-note wrap-anywhere text-muted">
+                      SHA-256 {hash}
+                    </p>
+                  )}
+                </div>
+                <Button
+                  name="show-comparison"
+                  label={t('reconcile.show.kept', {
+                    at: dateTime(at),
+                    span: spanWords(words, from, through),
+                  })}
+                  onPress={() => onShow(seq)}
+                >
+                  {t('reconcile.show')}
+                </Button>
               </li>
             ))}
           </ul>

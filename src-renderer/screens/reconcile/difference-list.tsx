@@ -13,12 +13,18 @@ import { QueryBody } from './query-body.tsx'
 
 const PART = 50
 
+type Props = { readonly seq: bigint; readonly counts: ListSums['counts'] | undefined }
+
 /** Orders that differ from a list of payments, by kind. */
-export function DifferenceList({ counts }: { readonly counts: ListSums['counts'] | undefined }) {
+export function DifferenceList({ seq, counts }: Props) {
   const { t } = useWords()
   const [kinds, setKinds] = useState<readonly DifferenceKind[]>([])
   const [skip, setSkip] = useState(0)
-  const found = useQueryOf('settlement.differences', { kinds: [...kinds], skip, limit: PART }, { keep: true })
+  const found = useQueryOf(
+    'settlement.differences',
+    { seq, kinds: [...kinds], skip, limit: PART },
+    { keep: true },
+  )
   const there = DIFFERENCES.filter((kind) => (counts?.[kind] ?? 0) > 0)
   return (
     <section

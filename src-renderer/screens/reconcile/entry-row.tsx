@@ -16,8 +16,10 @@ const CALM: Partial<Record<EntryView['kind'], Omit<ComponentProps<typeof Mark>, 
   foreign: { tone: 'quiet', shape: 'ask' },
 }
 
+type Props = { readonly seq: bigint; readonly entry: EntryView; readonly isNoted?: boolean }
+
 /** One credit, or money without one; it opens into its payments. */
-export function EntryRow({ entry }: { readonly entry: EntryView }) {
+export function EntryRow({ seq, entry, isNoted = false }: Props) {
   const words = useWords()
   const { t } = words
   const { id, kind, rows, expected, payments, rest, candidates } = entry
@@ -54,7 +56,7 @@ export function EntryRow({ entry }: { readonly entry: EntryView }) {
   )
   return (
     <li data-entry={kind} className="border-t border-line pt-2.5">
-      {payments === 0 ? (
+      {payments === 0 || isNoted ? (
         head
       ) : (
         <Disclosure
@@ -62,7 +64,7 @@ export function EntryRow({ entry }: { readonly entry: EntryView }) {
           label={t('reconcile.entry.payments', { n: payments })}
           about={t(`reconcile.kind.${kind}`)}
         >
-          {() => <PaymentList id={id} />}
+          {() => <PaymentList seq={seq} id={id} />}
         </Disclosure>
       )}
     </li>

@@ -8,14 +8,14 @@ import { EntryRow } from './entry-row.tsx'
 const FORM = /^[A-Z0-9]{1,28}$/
 
 /** From a payment to its credit. */
-export function FindPayment() {
+export function FindPayment({ seq }: { readonly seq: bigint }) {
   const { t } = useWords()
   const [text, setText] = useState('')
   const settled = useSettled(text)
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
   const isAsked = FORM.test(settled)
-  const found = useQueryOf('settlement.creditOf', { reference: settled }, { enabled: isAsked })
+  const found = useQueryOf('settlement.creditOf', { seq, reference: settled }, { enabled: isAsked })
   return (
     <section aria-label={t('reconcile.find')} className="flex flex-col gap-2 rounded-card bg-raised p-4">
       <TextField
@@ -30,7 +30,7 @@ export function FindPayment() {
         <p role="status">{t('reconcile.find.none')}</p>
       ) : (
         <ul data-reconcile-found>
-          <EntryRow key={found.data.id} entry={found.data} />
+          <EntryRow key={found.data.id} seq={seq} entry={found.data} />
         </ul>
       )}
     </section>

@@ -1,22 +1,27 @@
 import { Label, ProgressBar } from 'react-aria-components'
-import type { GatewayReading } from '#contract/settlement-views.ts'
+import type { GatewayReading } from '#contract/settlement-work-views.ts'
+import type { Day } from '#domain/day.ts'
 import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { useWords } from '../../words/words.tsx'
 import { dayWords } from './words.ts'
 
-type Props = { readonly reading: GatewayReading | null; readonly onResult: () => void }
+type Props = {
+  readonly reading: GatewayReading | null
+  readonly onShow: (seq: bigint) => void
+  readonly onAsk: (day: Day) => void
+}
 
 const FULL = 100
 
 /** The reading of the provider's history: how far it is, and how it ended. */
-export function GatewayProgress({ reading, onResult }: Props) {
+export function GatewayProgress({ reading, onShow, onAsk }: Props) {
   const words = useWords()
   const { t } = words
   const stop = useCommand('settlement.stopGateway')
   if (reading === null) return null
-  const { state, seen, total = 0, waitsUntil, why } = reading
+  const { state, seen, total = 0, waitsUntil, why, seq, kept } = reading
   const day = dayWords(words, reading.day)
   if (state === 'reading') {
     const percent = total === 0 ? 0 : Math.min(FULL, Math.floor((seen / total) * FULL))
@@ -36,6 +41,9 @@ export function GatewayProgress({ reading, onResult }: Props) {
           >
             <rect width={percent} height="4" className="fill-waiting" />
           </svg>
+          {kept === undefined ? null : (
+            <span className="text-note text-muted">{t('reconcile.reading.resumed', { n: kept })}</span>
+          )}
           {waitsUntil === undefined ? null : (
             <span className="text-note text-muted">
               {t('reconcile.reading.waits', { time: words.time(waitsUntil) })}
@@ -48,10 +56,22 @@ export function GatewayProgress({ reading, onResult }: Props) {
       </section>
     )
   }
+  const goOn =
+    kept === undefined ? null : (
+      <>
+        <p>{t('reconcile.reading.kept', { n: kept })}</p>
+        <div>
+          <Button name="resume-gateway" onPress={() => onAsk(reading.day)}>
+            {t('reconcile.reading.resume')}
+          </Button>
+        </div>
+      </>
+    )
   if (state !== 'done')
     return (
       <Callout tone="clock" shape="note" role="status">
-        {t(state === 'stopped' ? 'reconcile.reading.stopped' : 'reconcile.reading.failed', { day })}
+        <p>{t(state === 'stopped' ? 'reconcile.reading.stopped' : 'reconcile.reading.failed', { day })}</p>
+        {goOn}
       </Callout>
     )
   return (
@@ -60,11 +80,14 @@ export function GatewayProgress({ reading, onResult }: Props) {
         {t('reconcile.reading.done', { day, n: seen })}{' '}
         {why === undefined ? null : t('reconcile.reading.part')}
       </p>
-      <div>
-        <Button name="to-result" onPress={onResult}>
-          {t('reconcile.toResult')}
-        </Button>
-      </div>
+      {seq === undefined ? null : (
+        <div>
+          <Button name="to-result" onPress={() => onShow(seq)}>
+            {t('reconcile.toResult')}
+          </Button>
+        </div>
+      )}
+      {goOn}
     </Callout>
   )
 }

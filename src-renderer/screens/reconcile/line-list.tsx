@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LineKind, StatementLine, StatementView } from '#contract/settlement-views.ts'
+import type { LineKind, StatementLine, StatementView } from '#contract/settlement-statement-views.ts'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'

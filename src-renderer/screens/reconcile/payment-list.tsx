@@ -10,12 +10,14 @@ import { QueryBody } from './query-body.tsx'
 
 const PART = 50
 
+type Props = { readonly seq: bigint; readonly id: string }
+
 /** The payments of a credit; each leads to its order. */
-export function PaymentList({ id }: { readonly id: string }) {
+export function PaymentList({ seq, id }: Props) {
   const { t, dateTime } = useWords()
   const { openWanted } = useNavigation()
   const [skip, setSkip] = useState(0)
-  const payments = useQueryOf('settlement.payments', { id, skip, limit: PART }, { keep: true })
+  const payments = useQueryOf('settlement.payments', { seq, id, skip, limit: PART }, { keep: true })
   return (
     <QueryBody of={payments}>
       {({ total, rows }) => (

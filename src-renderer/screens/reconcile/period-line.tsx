@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StatementView } from '#contract/settlement-views.ts'
+import type { StatementView } from '#contract/settlement-statement-views.ts'
 import { Button } from '../../ui/button.tsx'
 import { DayField, useDayFault } from '../../ui/day-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

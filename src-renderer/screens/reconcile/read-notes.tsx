@@ -1,4 +1,4 @@
-import type { StatementView } from '#contract/settlement-views.ts'
+import type { StatementView } from '#contract/settlement-statement-views.ts'
 import { yearOf } from '#domain/day.ts'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Callout } from '../../ui/callout.tsx'

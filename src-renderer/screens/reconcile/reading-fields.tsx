@@ -1,5 +1,5 @@
 import { DATE_ORDERS, type DateOrder, type StatementMapping } from '#contract/settlement-input.ts'
-import type { StatementView } from '#contract/settlement-views.ts'
+import type { StatementView } from '#contract/settlement-statement-views.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'

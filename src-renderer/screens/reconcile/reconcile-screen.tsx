@@ -1,5 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import { useEffectEvent, type ReactNode } from 'react'
 import { TabPanel, Tabs } from 'react-aria-components'
+import { useCommand } from '../../bridge/queries.ts'
+import { useNavigation } from '../../till/navigation.tsx'
 import { TabRow } from '../../ui/tab-row.tsx'
 import { useWords } from '../../words/words.tsx'
 import { DaysPage } from './days-page.tsx'
@@ -7,15 +9,22 @@ import { RECONCILE_PAGES, type ReconcilePage } from './pages.ts'
 import { ResultPage } from './result-page.tsx'
 import { StatementPage } from './statement-page.tsx'
 import { TermsPage } from './terms-page.tsx'
+import { WorkingLine } from './working-line.tsx'
 
 /** Does the money agree: with the bank, and with the provider. */
 export function ReconcileScreen() {
   const { t } = useWords()
-  const [page, setPage] = useState<ReconcilePage>('days')
+  const { page: kept, turnTo } = useNavigation()
+  const page = RECONCILE_PAGES.find((each) => each === kept) ?? 'days'
+  const toPage = (next: ReconcilePage) => turnTo(next)
+  // Its answer may come when another page is open.
+  const toResult = useEffectEvent(() => toPage('result'))
+  const show = useCommand('settlement.show', toResult)
+  const onShow = (seq: bigint) => show.mutate({ seq })
   const views: Readonly<Record<ReconcilePage, ReactNode>> = {
-    days: <DaysPage onPage={setPage} />,
-    statement: <StatementPage onPage={setPage} />,
-    result: <ResultPage onPage={setPage} />,
+    days: <DaysPage onShow={onShow} />,
+    statement: <StatementPage onPage={toPage} />,
+    result: <ResultPage onPage={toPage} />,
     terms: <TermsPage />,
   }
   return (
@@ -25,7 +34,7 @@ export function ReconcileScreen() {
         selectedKey={page}
         onSelectionChange={(key) => {
           const next = RECONCILE_PAGES.find((each) => each === key)
-          if (next !== undefined) setPage(next)
+          if (next !== undefined) toPage(next)
         }}
         className="flex min-h-0 grow flex-col gap-3 shadow-none outline-none"
       >
@@ -33,6 +42,7 @@ export function ReconcileScreen() {
           label={t('common.nav.reconcile')}
           tabs={RECONCILE_PAGES.map((id) => ({ id, words: t(`reconcile.page.${id}`) }))}
         />
+        <WorkingLine />
         {RECONCILE_PAGES.map((id) => (
           <TabPanel key={id} id={id} className="min-h-0 grow shadow-none outline-none">
             <div

@@ -19,6 +19,9 @@ const WHYS = [
   'nothing-read',
   'unread-rows',
   'too-long',
+  'took-too-long',
+  'stopped',
+  'confirm-unchanged',
   'no-history',
   'future',
 ] as const

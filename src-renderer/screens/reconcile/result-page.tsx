@@ -1,14 +1,17 @@
-import type { ListSums, ResultView, SettlementSums } from '#contract/settlement-views.ts'
+import type { ListSums, ReadAs, ResultView, SettlementSums } from '#contract/settlement-views.ts'
 import { useQueryOf } from '../../bridge/queries.ts'
+import { usePersonName } from '../../order/person-name.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../words/words.tsx'
+import { changedSince } from './changed-since.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { EntryList } from './entry-list.tsx'
 import { FindPayment } from './find-payment.tsx'
 import { QueryBody } from './query-body.tsx'
 import type { ReconcilePage } from './pages.ts'
+import { SinceNote } from './since-note.tsx'
 import { Sum } from './sum.tsx'
 import { spanWords } from './words.ts'
 
@@ -35,7 +38,7 @@ export function ResultPage({ onPage }: Props) {
             />
           </div>
         ) : (
-          <Shown key={`${data.hash} ${data.kind} ${data.from}`} result={data} />
+          <Shown key={String(data.seq)} result={data} />
         )
       }
     </QueryBody>
@@ -45,7 +48,11 @@ export function ResultPage({ onPage }: Props) {
 function Shown({ result }: { readonly result: ResultView }) {
   const words = useWords()
   const { t } = words
-  const { kind, name, from, through, sums, bank } = result
+  const { seq, kind, name, from, through, sums, bank, detail, at, by, read } = result
+  const { dateTime } = words
+  const nameOf = usePersonName()
+  const latest = useQueryOf('settlement.latest', {})
+  const isNoted = detail === 'noted'
   return (
     <>
       <section aria-labelledby="reconcile-result" className="flex flex-col gap-3 rounded-card bg-raised p-4">
@@ -54,26 +61,52 @@ function Shown({ result }: { readonly result: ResultView }) {
             {t(`reconcile.with.${kind}`)}
             {name === '' ? '' : `: ${name}`}
           </h2>
-          <p className="text-note text-muted">{spanWords(words, from, through)}</p>
+          <p className="text-note text-muted">
+            {spanWords(words, from, through)}.{' '}
+            {t('reconcile.kept.who', { at: dateTime(at), name: nameOf(by) })}
+          </p>
         </div>
+        <SinceNote since={changedSince(result, { from, through }, latest.data)} />
         {'explained' in sums ? <BankSums sums={sums} /> : <BothSides sums={sums} />}
         {(bank?.unknownYears.length ?? 0) === 0 ? null : (
           <Callout tone="clock" shape="note">
             {t('reconcile.years', { years: bank?.unknownYears.join(', ') ?? '' })}
           </Callout>
         )}
+        {isNoted ? (
+          <Callout tone="quiet" shape="note">
+            {t(kind === 'gateway' ? 'reconcile.noted.list' : 'reconcile.noted.file')}
+          </Callout>
+        ) : null}
+        {read === undefined ? null : <ReadAsNote read={read} />}
       </section>
-      {bank === undefined ? (
-        <DifferenceList counts={'counts' in sums ? sums.counts : undefined} />
+      {kind !== 'bank' ? (
+        <DifferenceList seq={seq} counts={'counts' in sums ? sums.counts : undefined} />
       ) : (
         <>
-          <EntryList counts={bank.counts} />
-          <FindPayment />
+          <EntryList seq={seq} counts={bank?.counts} />
+          {isNoted ? null : <FindPayment seq={seq} />}
         </>
       )}
     </>
   )
 }
+
+/** What a person has done with the file: without it the same file would say something else. */
+function ReadAsNote({ read: { edits, leftOut, leftOutLines } }: { readonly read: ReadAs }) {
+  const { t } = useWords()
+  if (edits.length === 0 && leftOut === 0) return null
+  return (
+    <p data-reconcile-read className="text-note text-muted">
+      {edits.length === 0 ? '' : `${t('reconcile.readAs.edits', { n: edits.length })} `}
+      {leftOut === 0
+        ? ''
+        : t('reconcile.readAs.leftOut', { n: leftOut, lines: leftOutLines.slice(0, SHOWN_LINES).join(', ') })}
+    </p>
+  )
+}
+
+const SHOWN_LINES = 10
 
 /** Explained, expected and unexplained are what was sold less the fee. */
 function BankSums({ sums }: { readonly sums: SettlementSums }) {

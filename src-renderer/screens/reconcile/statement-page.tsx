@@ -1,5 +1,5 @@
 import type { StatementChoicesInput } from '#contract/settlement-input.ts'
-import type { StatementView } from '#contract/settlement-views.ts'
+import type { StatementView } from '#contract/settlement-statement-views.ts'
 import { useState } from 'react'
 import { useCommand, useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -69,7 +69,7 @@ export function StatementPage({ onPage }: Props) {
                 </Button>
                 {button}
               </section>
-              <Opened key={data.hash} statement={data} onPage={onPage} />
+              <Opened key={`${data.hash} ${data.openedAt}`} statement={data} onPage={onPage} />
             </>
           )
         }
@@ -84,7 +84,7 @@ function Opened({ statement, onPage }: OpenedProps) {
   const words = useWords()
   const { t } = words
   const choose = useCommand('settlement.choose')
-  const [edits, setEdits] = useState<StatementChoicesInput['edits']>([])
+  const [edits, setEdits] = useState<StatementChoicesInput['edits']>(statement.edits)
   const { read, sheetAt, oddQuotes } = statement
   const { period } = read ?? {}
   const put = (next: Partial<StatementChoicesInput>) =>

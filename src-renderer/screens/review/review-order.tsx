@@ -33,7 +33,7 @@ type Props = {
 export function ReviewOrder({ reference, cashier, isAlone, onBack, onDispute, onOpen }: Props) {
   const { t } = useWords()
   const { data, error, refetch } = useQueryOf('history.timeline', { reference })
-  const { focusOrder } = useNavigation()
+  const { focusOrder, origin, goBack } = useNavigation()
   const nameOf = usePersonName()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isPrinting, setPrinting] = useState(false)
@@ -51,6 +51,11 @@ export function ReviewOrder({ reference, cashier, isAlone, onBack, onDispute, on
         <Button name="back" onPress={onBack} shortcut="Esc" className="mr-auto">
           {t('review.order.back')}
         </Button>
+        {origin === undefined ? null : (
+          <Button name="to-origin" onPress={goBack}>
+            {t('review.order.origin', { screen: t(`common.nav.${origin}`) })}
+          </Button>
+        )}
         <Title ref={heading} id="review-order" tabIndex={-1} className="sr-only">
           {t('history.timeline.title')}
         </Title>

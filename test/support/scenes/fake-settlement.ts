@@ -42,7 +42,9 @@ export const RECONCILE: Chapter = {
       'days-compared',
       'days',
       async (at) => {
-        await open(at, 'days', { terms: 'confirmed', statement: 'good', compared: 'bank' })
+        await open(at, 'days', {
+          ...{ terms: 'confirmed', statement: 'good', compared: 'bank', hasEachWord: true },
+        })
         await at.wait('[data-reconcile-days]')
         await at.wait('text=berbeda')
       },
@@ -53,6 +55,15 @@ export const RECONCILE: Chapter = {
       await open(at, 'days', { reading })
       await at.wait('[role="progressbar"]')
     }),
+    scene('days-interrupted', 'stopped', async (at) => {
+      const reading = { day: '2026-11-19', state: 'stopped', seen: 320, total: 1_150, kept: 4 } as const
+      await open(at, 'days', { reading })
+      await at.wait('[name="resume-gateway"]')
+    }),
+    scene('days-since', 'days', async (at) => {
+      await open(at, 'days', { compared: 'gateway', changedSince: ['payments'] })
+      await at.wait('[data-since="payments"]')
+    }),
     scene('days-loading', 'loading', async (at) => {
       await open(at, 'days', {}, { stalls: ['settlement.days'] })
       await at.wait('main [role="status"][aria-label]')
@@ -60,6 +71,10 @@ export const RECONCILE: Chapter = {
     scene('days-failed', 'failed', async (at) => {
       await open(at, 'days', {}, { refuses: { 'settlement.days': 'internal' } })
       await at.wait('main [role="alert"]')
+    }),
+    scene('statement-reading', 'reading', async (at) => {
+      await open(at, 'statement', { working: { what: 'file', since: 0 } })
+      await at.wait('[name="stop-work"]')
     }),
     scene('statement-none', 'empty', async (at) => {
       await open(at, 'statement', {})
@@ -163,6 +178,10 @@ export const RECONCILE: Chapter = {
       },
       { hasSmallForm: true },
     ),
+    scene('result-noted', 'kept', async (at) => {
+      await open(at, 'result', { terms: 'confirmed', statement: 'good', compared: 'bank', isNoted: true })
+      await at.wait('[data-reconcile-entries]')
+    }),
     scene('terms-none', 'empty', async (at) => {
       await open(at, 'terms', {})
       await at.wait('[name="preset-micro"]')

@@ -1,3 +1,4 @@
+import type { StatedPeriod } from '#contract/settlement-statement-views.ts'
 import type { Day } from '#domain/day.ts'
 import { figuresOf, type StatementFigures } from '../../statement/figures.ts'
 import type { Statement, StatementChoices } from '../../statement/statement.ts'
@@ -18,8 +19,6 @@ type Asked = {
   /** When the file was last written: it has nothing later. */
   readonly writtenOn?: Day
 }
-
-export type StatedPeriod = { readonly from: Day; readonly through: Day; readonly by: 'file' | 'person' }
 
 export function statedPeriod({ statement, choices }: Omit<Asked, 'writtenOn'>): StatedPeriod | undefined {
   if (choices.period !== undefined) return { ...choices.period, by: 'person' }

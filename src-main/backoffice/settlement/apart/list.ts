@@ -28,6 +28,13 @@ export type ListCompared = {
   readonly reconciled: Reconciled
   readonly sums: ListSums
   readonly days: readonly ComparedDay[]
+  /** One of the days that were asked for. */
+  readonly dayOf: (difference: Placed) => Day
+}
+
+type Placed = {
+  readonly reference: string
+  readonly there: readonly { readonly at?: number }[]
 }
 
 /** Our orders of these days against a list of payments, by reference. */
@@ -51,10 +58,11 @@ export function compareList(reads: PaidOrderReads, asked: ListAsked): ListCompar
   const payments = [...ours.values()].map(({ payment }) => payment)
   const reconciled = reconcile(payments, theirs, { asOf, complete })
   const { here, there, compared, counts } = reconciled
+  const dayOf = (difference: Placed): Day => dayOfDifference(asked, ours, difference)
   return {
     reconciled,
     sums: { here, there, compared, complete, others, counts },
-    days: daysOf(asked, ours, reconciled),
+    ...{ days: daysOf(asked, ours, reconciled, dayOf), dayOf },
   }
 }
 
@@ -95,10 +103,22 @@ function isOwn(reads: PaidOrderReads, { till, mode }: OwnTill, reference: string
 }
 
 /** A payment that is missing here counts for the day on which it was paid, else the day in its reference. */
+function dayOfDifference(
+  { from, through }: ListAsked,
+  ours: ReadonlyMap<string, OurOrder>,
+  { reference, there }: Placed,
+): Day {
+  const [at] = there.flatMap((each) => each.at ?? [])
+  const named = ours.get(reference)?.day ?? (at === undefined ? undefined : jakartaDay(at))
+  const day = named ?? readReference(reference)?.day ?? from
+  return day < from ? from : day > through ? through : day
+}
+
 function daysOf(
   { from, through, complete, asOf }: ListAsked,
   ours: ReadonlyMap<string, OurOrder>,
   { differences }: Reconciled,
+  dayOf: ListCompared['dayOf'],
 ): readonly ComparedDay[] {
   const days = new Map<Day, { gross: bigint; open: bigint; isDifferent: boolean; isUnknown: boolean }>()
   for (let day = from; day <= through; day = addDays(day, 1))
@@ -109,14 +129,11 @@ function daysOf(
     sums.gross += payment.minor
     if (payment.state === 'unknown') sums.isUnknown = true
   }
-  for (const { reference, here, there } of differences) {
-    const [at] = there.flatMap((each) => each.at ?? [])
-    const named = ours.get(reference)?.day ?? (at === undefined ? undefined : jakartaDay(at))
-    const day = named ?? readReference(reference)?.day ?? from
-    const sums = days.get(day < from ? from : day > through ? through : day)
+  for (const difference of differences) {
+    const sums = days.get(dayOf(difference))
     if (sums === undefined) continue
     sums.isDifferent = true
-    sums.open += openOf(here?.minor ?? 0n, sumOf(there))
+    sums.open += openOf(difference.here?.minor ?? 0n, sumOf(difference.there))
   }
   return [...days].map(([day, { gross, open, isDifferent, isUnknown }]) => {
     const isWhole = complete && lastMomentOf(day) < asOf

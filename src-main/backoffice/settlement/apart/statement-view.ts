@@ -4,7 +4,7 @@ import type {
   StatementLines,
   StatementView,
   StatusWord,
-} from '#contract/settlement-views.ts'
+} from '#contract/settlement-statement-views.ts'
 import type { Day } from '#domain/day.ts'
 import { shownText } from '#domain/shown-text.ts'
 import { dateOrderOf, readStatementDate } from '../../statement/date.ts'
@@ -25,6 +25,8 @@ import { coveredBy, statedPeriod, unnamedIn } from './covered.ts'
 export type OpenFile = {
   readonly name: string
   readonly hash: string
+  /** Epoch milliseconds. */
+  readonly openedAt: number
   /** When the file was last written. */
   readonly writtenOn?: Day
   readonly file: SheetFile
@@ -34,14 +36,15 @@ export type OpenFile = {
 }
 
 export function statementView(open: OpenFile): StatementView {
-  const { name, hash, file, choices, statement } = open
+  const { name, hash, openedAt, file, choices, statement } = open
   const { sheets, format, encoding, oddQuotes } = file
   const fields = fieldsOfSheets(file)
   const sheetAt = sheetOf(open)
   const seen = {
-    ...{ name: shownText(name, MOST_TEXT), hash, format },
+    ...{ name: shownText(name, MOST_TEXT), hash, openedAt, format },
     sheet: shownText(sheets[sheetAt]?.name ?? '', MOST_TEXT),
     sheetAt,
+    edits: [...(choices.edits ?? [])],
     sheets: sheets.slice(0, MOST_SHEETS).map((sheet, at) => ({
       ...{ name: shownText(sheet.name, MOST_TEXT), lines: sheet.lines.length, fields: fields[at] ?? 0 },
     })),

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { ResultView } from '#contract/settlement-views.ts'
+import type { MadeResult, ReadAs } from '#contract/settlement-views.ts'
 import { daysBetween } from '#domain/day.ts'
+import { given } from '#domain/given.ts'
 import type { TheirPayment } from '#domain/payment-difference.ts'
 import { shownText } from '#domain/shown-text.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
@@ -13,7 +14,8 @@ import { makeStatement, readStatementFile, type Statement } from '../../statemen
 import { MOST_TEXT } from '../../workbook/limits.ts'
 import { compareBank, firstPaidDay } from './bank.ts'
 import { viewsOf } from './bank-view.ts'
-import { coveredBy } from './covered.ts'
+import { coveredBy, statedPeriod } from './covered.ts'
+import { openLaterMoney } from './later-money.ts'
 import { compareList, differencesOf, type ListAsked, type ListCompared } from './list.ts'
 import type { Answered, InputTo, QuestionName, Refused } from './messages.ts'
 import { paymentsOn } from './paid.ts'
@@ -24,8 +26,14 @@ export const LARGEST_FILE = 32 * 1024 * 1024
 /** Days of one comparison. */
 const LONGEST = 400
 
+/** Rows of a comparison that the journal keeps. */
+const MOST_DIFFERENCES = 500
+const FIRST_UNEXPLAINED = { section: 'unexplained', skip: 0, limit: 200 } as const
+const MOST_LEFT_OUT = 500
+
 type Compared = {
-  readonly view: ResultView
+  readonly result: string
+  readonly view: MadeResult
   readonly bank?: ReturnType<typeof viewsOf>
   readonly list?: ListCompared
 }
@@ -33,10 +41,15 @@ type Answers = {
   readonly [N in QuestionName]: (input: InputTo<N>) => Promise<Answered<N>> | Answered<N>
 }
 
-/** One statement and one result at a time, kept in memory: what counts of them is in the journal. */
+/** One statement, its result and one of the gateway's list, kept in memory: what counts of them is in the journal. */
 export function openWork(journalFile: string): Answers {
   let open: OpenFile | undefined
-  let compared: Compared | undefined
+  /** Of a file, and of the gateway's list: what is made in the background does not replace what a person looks at. */
+  let ofFile: Compared | undefined
+  let ofList: Compared | undefined
+  const laterMoney = openLaterMoney()
+  const found = (result: string): Compared | undefined =>
+    [ofFile, ofList].find((each) => each?.result === result)
 
   const withReads = <T>(ask: (reads: PaidOrderReads) => T): T => {
     const db = connectReadOnly(journalFile)
@@ -50,11 +63,18 @@ export function openWork(journalFile: string): Answers {
     const made = makeStatement(file.file, choices)
     return { ...file, choices, statement: 'why' in made ? undefined : made }
   }
-  const list = (asked: ListAsked, view: Omit<ResultView, 'sums' | 'from' | 'through'>) => {
-    const made = withReads((reads) => compareList(reads, asked))
+  const list = (asked: ListAsked, of: string, view: Omit<MadeResult, 'sums' | 'from' | 'through'>) => {
+    const { made, noted } = withReads((reads) => {
+      const compared = compareList(reads, asked)
+      const { rows, total: outOf } = differencesOf(compared, { kinds: [], skip: 0, limit: MOST_DIFFERENCES })
+      const differences = rows.map((row) => ({ ...row, day: compared.dayOf(row) }))
+      return { made: compared, noted: { differences, unexplained: [], outOf } }
+    })
     const result = { ...view, from: asked.from, through: asked.through, sums: made.sums }
-    compared = { view: result, list: made }
-    return { result, days: made.days }
+    return {
+      compared: { result: of, view: result, list: made },
+      answer: { result, days: made.days, noted },
+    }
   }
   return {
     open: async ({ path, remembered, now }) => {
@@ -67,9 +87,12 @@ export function openWork(journalFile: string): Answers {
       if ('why' in file) return no('unreadable-file', file.why)
       const hash = createHash('sha256').update(bytes).digest('hex')
       const choices = { remembered, today: jakartaDay(now) }
-      const named = { name: shownText(basename(path), MOST_TEXT), hash, writtenOn: jakartaDay(found.mtimeMs) }
+      const named = {
+        ...{ name: shownText(basename(path), MOST_TEXT), hash },
+        ...{ openedAt: now, writtenOn: jakartaDay(found.mtimeMs) },
+      }
       open = remake({ ...named, file, choices, statement: undefined }, choices)
-      compared = undefined
+      ofFile = undefined
       return yes(statementView(open))
     },
     'settlement.statement': () => yes(open === undefined ? null : statementView(open)),
@@ -84,12 +107,24 @@ export function openWork(journalFile: string): Answers {
         ...(headerLine === undefined ? {} : { headerLine }),
         ...(mapping === undefined ? {} : { mapping }),
       })
-      compared = undefined
+      ofFile = undefined
       return yes(statementView(open))
     },
     'settlement.lines': (asked) =>
       open === undefined ? no('not-found', 'statement') : yes(linesOf(open, asked)),
-    compare: ({ terms, now, earlier, till, mode, credits, debits, withoutUnread, ...asked }) => {
+    compare: (question) => {
+      const {
+        result: of,
+        terms,
+        now,
+        earlier,
+        till,
+        mode,
+        credits,
+        debits,
+        withoutUnread,
+        ...asked
+      } = question
       const { statement, name, hash } = open ?? {}
       if (open === undefined || statement === undefined || name === undefined || hash === undefined)
         return no('not-found', 'statement')
@@ -101,13 +136,13 @@ export function openWork(journalFile: string): Answers {
       if (figures.unread > 0 && !withoutUnread) return no('not-acceptable', 'unread-rows')
       const { isWhole: complete, ...days } = covered
       if (daysBetween(days.from, days.through) > LONGEST) return no('not-acceptable', 'too-long')
-      const { fingerprint, mapping } = statement
-      const columns = { fingerprint, mapping }
+      const read = { fingerprint: statement.fingerprint, read: readAs(statement, open.choices) }
       const view = { kind: asked.with, name, hash }
       if (asked.with === 'portal') {
         const theirs = paymentsIn(statement)
-        const made = list({ ...days, theirs, complete, asOf: now, till, mode }, view)
-        return yes({ ...made, columns })
+        const made = list({ ...days, theirs, complete, asOf: now, till, mode }, of, view)
+        ofFile = made.compared
+        return yes({ ...made.answer, file: read })
       }
       const payments = withReads((reads) =>
         paymentsOn(reads, { from: firstPaidDay(terms, days, earlier), through: days.through }),
@@ -119,21 +154,39 @@ export function openWork(journalFile: string): Answers {
       const { counts } = bank
       const { unknownYears } = made
       const result = { ...view, ...days, sums: made.matched.sums, bank: { counts, unknownYears } }
-      compared = { view: result, bank }
-      return yes({ result, days: made.days, columns })
+      ofFile = { result: of, view: result, bank }
+      const { rows: unexplained, total: outOf } = bank.entries(FIRST_UNEXPLAINED)
+      return yes({ result, days: made.days, noted: { differences: [], unexplained, outOf }, file: read })
     },
-    list: (asked) => yes(list(asked, { kind: 'gateway', name: '', hash: '' })),
-    'settlement.result': () => yes(compared?.view ?? null),
-    'settlement.entries': (asked) => yes(compared?.bank?.entries(asked) ?? { total: 0, rows: [] }),
-    'settlement.payments': (asked) => yes(compared?.bank?.payments(asked) ?? { total: 0, rows: [] }),
-    'settlement.creditOf': ({ reference }) => yes(compared?.bank?.creditOf(reference) ?? null),
-    'settlement.differences': (asked) =>
-      yes(compared?.list === undefined ? { total: 0, rows: [] } : differencesOf(compared.list, asked)),
-    'settlement.close': () => {
-      open = undefined
-      compared = undefined
-      return yes(null)
+    list: ({ result, ...asked }) => {
+      const made = list(asked, result, { kind: 'gateway', name: '', hash: '' })
+      ofList = made.compared
+      return yes(made.answer)
     },
+    shown: ({ result }) => yes(found(result)?.view ?? null),
+    entries: ({ result, ...asked }) => yes(found(result)?.bank?.entries(asked) ?? null),
+    payments: ({ result, ...asked }) => yes(found(result)?.bank?.payments(asked) ?? null),
+    creditOf: ({ result, reference }) => {
+      const { bank } = found(result) ?? {}
+      return yes(bank === undefined ? null : { entry: bank.creditOf(reference) })
+    },
+    differences: ({ result, ...asked }) => {
+      const { list: made } = found(result) ?? {}
+      return yes(made === undefined ? null : differencesOf(made, asked))
+    },
+    money: ({ after }) => yes(withReads((reads) => laterMoney(reads, after))),
+  }
+}
+
+function readAs(statement: Statement, choices: OpenFile['choices']): ReadAs {
+  const { sheet, header, mapping, rows } = statement
+  const leftOut = rows.filter(({ kind }) => kind === 'unread')
+  return {
+    ...{ sheet: shownText(sheet, MOST_TEXT), headerLine: header.line, mapping, leftOut: leftOut.length },
+    ...given({ period: statedPeriod({ statement, choices }) }),
+    onlyCredits: choices.onlyCredits === true,
+    edits: [...(choices.edits ?? [])],
+    leftOutLines: leftOut.slice(0, MOST_LEFT_OUT).map(({ line }) => line),
   }
 }
 

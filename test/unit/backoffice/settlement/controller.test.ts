@@ -1,6 +1,6 @@
 /** From a file and a journal to what is explained: the manager's reconciliation, without its own process. */
 import { afterEach, expect, test } from 'vitest'
-import type { StatementView } from '#contract/settlement-views.ts'
+import type { StatementView } from '#contract/settlement-statement-views.ts'
 import { ALWAYS } from '#domain/right.ts'
 import { csvOf, NOON, openSettlementShop, paidOrder, referenceOf, TERMS } from './shop.ts'
 
@@ -45,12 +45,15 @@ test('explains a credit by its payments, and leads from each payment to it', asy
     ...{ gross: 30_000_000n, fee: 210_000n, explained: 29_790_000n, awaited: 0n, unexplained: 0n },
     foreign: 1_200_000n,
   })
-  const [entry] = valueOf(await controller.entries({ section: 'explained', skip: 0, limit: 10 })).rows
+  const { seq } = result
+  const [entry] = valueOf(await controller.entries({ seq, section: 'explained', skip: 0, limit: 10 })).rows
   expect(entry).toMatchObject({ kind: 'exact', payments: 3, rest: 0n })
-  const payments = valueOf(await controller.payments({ id: entry?.id ?? '', skip: 0, limit: 10 }))
+  const payments = valueOf(await controller.payments({ seq, id: entry?.id ?? '', skip: 0, limit: 10 }))
   expect(payments.rows.map(({ reference }) => reference)).toEqual([1, 2, 3].map(referenceOf))
-  expect(await controller.creditOf({ reference: referenceOf(3) })).toMatchObject({ value: { id: entry?.id } })
-  expect(await controller.creditOf({ reference: referenceOf(9) })).toMatchObject({ value: null })
+  expect(await controller.creditOf({ seq, reference: referenceOf(3) })).toMatchObject({
+    value: { id: entry?.id },
+  })
+  expect(await controller.creditOf({ seq, reference: referenceOf(9) })).toMatchObject({ value: null })
 })
 
 test('keeps each comparison as an entry of its own, with who, when, file and sums', async () => {
@@ -194,7 +197,9 @@ test('compares a portal by order numbers, and names what differs', async () => {
   const result = valueOf(await controller.compare(confirm(opened, 'portal'), ALWAYS))
   const counts = { 'amount-differs': 1, 'status-differs': 1, 'missing-there': 1, 'missing-here': 0 }
   expect(result.sums).toMatchObject({ counts, complete: true })
-  const page = valueOf(await controller.differences({ kinds: ['missing-there'], skip: 0, limit: 10 }))
+  const page = valueOf(
+    await controller.differences({ seq: result.seq, kinds: ['missing-there'], skip: 0, limit: 10 }),
+  )
   expect(page.rows.map(({ reference }) => reference)).toEqual([referenceOf(3)])
   expect(controller.days().days.find(({ day }) => day === '2026-11-21')).toMatchObject({
     with: [{ kind: 'portal', verdict: 'differs' }],

@@ -33,6 +33,9 @@ function readsOf(orders: readonly Order[]): PaidOrderReads {
     *ordersMade(since, until) {
       yield* orders.filter(({ createdAt }) => createdAt >= since && createdAt <= until)
     },
+    *takingsSince() {
+      yield* []
+    },
     order: (reference) => orders.find((each) => each.reference === reference),
     stepsOf: (reference) => orders.filter((each) => each.reference === reference),
     instruction: () => undefined,

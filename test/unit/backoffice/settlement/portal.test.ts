@@ -1,6 +1,6 @@
 /** How much a file may say: no more than it states, and only what was paid. */
 import { afterEach, describe, expect, test } from 'vitest'
-import type { StatementView } from '#contract/settlement-views.ts'
+import type { StatementView } from '#contract/settlement-statement-views.ts'
 import { ALWAYS } from '#domain/right.ts'
 import { openSettlementShop, paidOrder, referenceOf, TERMS } from './shop.ts'
 
@@ -76,7 +76,7 @@ describe("a portal's file", () => {
     expect((await choose()).read).toMatchObject({ isWhole: false, unnamed: 1 })
   })
   test('counts no payment that failed, was paid back, or has a word that no one has explained', async () => {
-    const { openText, compare } = open()
+    const { controller, openText, compare } = open()
     const opened = await openText([
       'Periode 20/11/2026 s/d 20/11/2026',
       HEADER,
@@ -93,7 +93,14 @@ describe("a portal's file", () => {
       ],
     })
     const made = await compare('portal', opened, true)
-    expect(made.sums).toMatchObject({ there: 0n, counts: { 'status-differs': 2 } })
+    // The row that is left out may be another try of one of them.
+    expect(made.sums).toMatchObject({ there: 0n, complete: false, counts: { 'status-differs': 0 } })
+    const mapping = { ...opened.read?.mapping, statuses: { 'sedang antre': 'not-paid' as const } }
+    const chosen = await controller.choose({ onlyCredits: false, edits: [], mapping })
+    if (!chosen.ok) throw new Error(JSON.stringify(chosen))
+    expect(chosen.value.read).toMatchObject({ isWhole: true, notPaid: 3 })
+    const whole = await compare('portal', chosen.value)
+    expect(whole.sums).toMatchObject({ there: 0n, complete: true, counts: { 'status-differs': 3 } })
   })
 })
 
@@ -130,8 +137,8 @@ test('the page gets short texts without unseen signs', async () => {
     `Tanggal;Keterangan;Debit;${'Kredit'.padEnd(5_000, '.')}`,
     `24/11/2026;${'x'.repeat(1_000_000)}\u202E;;5,00`,
   ])
-  await compare('bank', opened)
-  const entries = await controller.entries({ section: 'foreign', skip: 0, limit: 9 })
+  const { seq } = await compare('bank', opened)
+  const entries = await controller.entries({ seq, section: 'foreign', skip: 0, limit: 9 })
   const lines = await controller.lines({ kinds: [], skip: 0, limit: 9 })
   expect(
     JSON.stringify([opened, entries, lines], (_, value: unknown) => (typeof value === 'bigint' ? 0 : value))

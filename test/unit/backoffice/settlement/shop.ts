@@ -34,33 +34,48 @@ export function paidOrder(number: number, thousands: number, days = 0, more: Par
   })
 }
 
-/** Wednesday of the week after. */
-const NOW = NOON + 5 * DAY_MS
-
 export function openSettlementShop(orders: readonly Order[]) {
   const shop: VirtualTill = openVirtualTill()
   const journal = shop.journal()
   for (const order of orders) put(journal, order, order.state.since)
   let file: string | undefined
-  const controller = createSettlementController({
+  // Wednesday of the week after.
+  let days = 5
+  const now = () => NOON + days * DAY_MS
+  const parts = () => ({
     backoffice: {
       ...shop.backOffice(),
       signedIn: () => 'sari',
-      clock: { now: () => NOW },
+      clock: { now },
     },
     worker: nearWorker(journal.file),
     askFile: async () => file,
-    bug: (error) => {
+    bug: (error: unknown) => {
       throw error
     },
   })
+  const controller = createSettlementController(parts())
   return {
-    ...{ shop, journal, controller },
+    ...{ shop, journal },
+    controller: {
+      ...controller,
+      /** As a manager does it: first the rules, then the word that they are right. */
+      setTerms: (terms: TermsInput) => {
+        if (terms.fees.confirmed) controller.setTerms({ ...terms, fees: { ...terms.fees, confirmed: false } })
+        return controller.setTerms(terms)
+      },
+    },
+    setTermsAtOnce: controller.setTerms,
+    /** The controller of the next start, with nothing in memory. */
+    restart: () => createSettlementController(parts()),
+    laterBy: (more: number) => {
+      days += more
+    },
     /** Chooses a file of this text in the dialog. `written`: days before today. */
     openFile: (text: string | Uint8Array, name = 'mutasi.csv', written = 0) => {
       file = join(dirname(journal.file), name)
       writeFileSync(file, text)
-      const at = (NOW - written * DAY_MS) / 1_000
+      const at = (now() - written * DAY_MS) / 1_000
       utimesSync(file, at, at)
       return controller.open(ALWAYS)
     },

@@ -207,6 +207,14 @@ describe('a date', () => {
   ])('of %j is the period of March, stated: %s', (lines, isStated) => {
     expect(periodIn(lines)).toEqual({ from: '2026-03-01', to: '2026-03-31', isStated })
   })
+  test('of two orders is read by the only one in which it begins before it ends', () => {
+    const isStated = true
+    const day = { from: '2026-01-05', to: '2026-04-04', isStated }
+    expect(periodIn(['Periode 05/01/2026 - 04/04/2026'])).toEqual(day)
+    expect(periodIn(['Period 01/05/2026 - 04/04/2026'])).toEqual(day)
+    expect(periodIn(['Periode 01/02/2026 - 03/04/2026'])).toBeUndefined()
+    expect(periodIn(['Dicetak 05/01/2026, 04/04/2026'])).toBeUndefined()
+  })
   test('of no line is no period', () => {
     expect(periodIn(['Nomor 1234'])).toBeUndefined()
     expect(periodIn(['Dicetak 2026-04-02', '2026-03-01'])).toBeUndefined()

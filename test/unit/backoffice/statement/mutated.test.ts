@@ -74,9 +74,10 @@ test.each(Object.entries(LAYOUTS))(
     let read = 0
     for (let at = 0; at < 334; at += 1) {
       const bytes = next(at)
-      const since = performance.now()
+      const since = process.cpuUsage()
       const entries = await entriesOf(bytes)
-      expect(performance.now() - since).toBeLessThan(MOST_MS)
+      const { user, system } = process.cpuUsage(since)
+      expect((user + system) / 1_000).toBeLessThan(MOST_MS)
       read += entries.length
       for (const { digits, row } of entries) expect(row).toContain(digits)
     }
@@ -92,7 +93,9 @@ async function entriesOf(bytes: Uint8Array) {
   const choices = { today: TODAY }
   const made = makeStatement(file, choices)
   if ('why' in made) return none(made)
-  expect(statementView({ name: 'a', hash: 'b', file, choices, statement: made }).lines).toBeGreaterThan(0)
+  expect(
+    statementView({ name: 'a', hash: 'b', openedAt: 0, file, choices, statement: made }).lines,
+  ).toBeGreaterThan(0)
   return made.rows.flatMap(({ cells, ...row }) =>
     row.kind === 'read'
       ? [
