@@ -41,8 +41,8 @@ export async function playLists(
   layouts = LAYOUTS,
 ): Promise<readonly ComparedList[]> {
   const size = { seed, records, differences, days: DAYS, asOf: AS_OF }
-  const gateway = plantPairs({ ...size, hasStates: true })
-  const portal = plantPairs({ ...size, hasStates: false })
+  const gateway = plantPairs({ ...size, hasTimes: true })
+  const portal = plantPairs({ ...size, hasTimes: false })
   return [...(await playGateway(gateway, control)), ...(await playFiles(portal, control, layouts))]
 }
 
@@ -85,8 +85,9 @@ async function playFiles(
     const work = workOver(journal)
     const there = (control.records ?? same)(pairs.flatMap((pair) => pair.there))
     const rows = there
-      .map(({ at, rupiah, reference }) => ({
+      .map(({ at, rupiah, reference, state }) => ({
         day: jakartaDay(at),
+        isPaid: state === 'paid',
         rupiah,
         reference,
         text: 'PEMBAYARAN "QRIS"',

@@ -1,12 +1,13 @@
 // The same rows as three banks write them.
 import { type PlainCell, plainXlsx } from '#test/support/plain-xlsx.ts'
 
-/** `reference`: in a portal's list of payments; all rows have one, or none. */
+/** `reference` and `isPaid`: in a portal's list of payments; all rows have them, or none. */
 export type FileRow = {
   readonly day: string
   readonly rupiah: number
   readonly text: string
   readonly reference?: string
+  readonly isPaid?: boolean
 }
 
 type Period = { readonly from: string; readonly through: string }
@@ -22,14 +23,17 @@ const OPENING = 5_000_000
 /** Two columns of amounts, `1.234.567,00`, Windows-1252. */
 function semicolons(rows: readonly FileRow[], period: Period): Uint8Array {
   let saldo = OPENING
-  const lines = rows.map(({ day, rupiah, text, reference }) => {
-    saldo += rupiah
+  const lines = rows.map(({ day, rupiah, text, ...portal }) => {
+    saldo += addedBy(rupiah, portal)
     const [debit, kredit] = rupiah < 0 ? [indonesian(-rupiah), ''] : ['', indonesian(rupiah)]
     const cells = [day.split('-').reverse().join('/'), quoted(text), debit, kredit, indonesian(saldo)]
-    return [...cells, ...given(reference)].join(';')
+    return [...cells, ...given(portal, 'SUKSES', 'Kedaluwarsa')].join(';')
   })
   const before = ['Nama;Toko Ibu Désirée', 'Nomor rekening;1234567890', `Periode;${spanOf(period)}`, '']
-  const header = ['Tanggal;Keterangan;Debit;Kredit;Saldo', ...(isNamed(rows) ? ['Referensi'] : [])].join(';')
+  const header = [
+    'Tanggal;Keterangan;Debit;Kredit;Saldo',
+    ...(isNamed(rows) ? ['Referensi', 'Status'] : []),
+  ].join(';')
   const all = [
     ...before,
     header,
@@ -44,14 +48,17 @@ function semicolons(rows: readonly FileRow[], period: Period): Uint8Array {
 /** One column of amounts with letters, `"1,234,567.00 CR"`, UTF-8 with a byte order mark, newest first. */
 function letters(rows: readonly FileRow[], period: Period): Uint8Array {
   let saldo = OPENING
-  const lines = rows.map(({ day, rupiah, text, reference }) => {
-    saldo += rupiah
+  const lines = rows.map(({ day, rupiah, text, ...portal }) => {
+    saldo += addedBy(rupiah, portal)
     const [year = '', month, date] = day.split('-')
     const amount = `"${english(Math.abs(rupiah))} ${rupiah < 0 ? 'DB' : 'CR'}"`
     const cells = [`${date}-${month}-${year.slice(2)}`, quoted(text), amount, `"${english(saldo)}"`]
-    return [...cells, ...given(reference)].join(',')
+    return [...cells, ...given(portal, 'Paid', 'Expired')].join(',')
   })
-  const header = ['Tgl. Transaksi,Uraian,Mutasi (Rp),Saldo (Rp)', ...(isNamed(rows) ? ['No. Referensi'] : [])]
+  const header = [
+    'Tgl. Transaksi,Uraian,Mutasi (Rp),Saldo (Rp)',
+    ...(isNamed(rows) ? ['No. Referensi', 'Status Transaksi'] : []),
+  ]
   return Buffer.from([`\uFEFFPeriode: ${spanOf(period)}`, header.join(','), ...lines.toReversed()].join('\n'))
 }
 
@@ -59,15 +66,21 @@ function letters(rows: readonly FileRow[], period: Period): Uint8Array {
 function spreadsheet(rows: readonly FileRow[], period: Period): Uint8Array {
   const months = 'Jan Feb Mar Apr Mei Jun Jul Agu Sep Okt Nov Des'.split(' ')
   let saldo = OPENING
-  const lines = rows.map(({ day, rupiah, text, reference }, at): readonly PlainCell[] => {
-    saldo += rupiah
+  const lines = rows.map(({ day, rupiah, text, ...portal }, at): readonly PlainCell[] => {
+    saldo += addedBy(rupiah, portal)
     const [year, month, date] = day.split('-')
     const named = `${date} ${months[Number(month) - 1]} ${year}`
     const amounts = rupiah < 0 ? [-rupiah, null] : [null, rupiah]
-    return [at % 2 === 0 ? { date: day } : named, text, ...amounts, saldo, ...given(reference)]
+    return [
+      at % 2 === 0 ? { date: day } : named,
+      text,
+      ...amounts,
+      saldo,
+      ...given(portal, 'Berhasil', 'GAGAL'),
+    ]
   })
   const header = ['Transaction Date', 'Description', 'Debit', 'Credit', 'Balance']
-  const all = [...header, ...(isNamed(rows) ? ['Reference'] : [])]
+  const all = [...header, ...(isNamed(rows) ? ['Reference', 'Payment Status'] : [])]
   return plainXlsx({
     Account: [['Account', '1234567890']],
     Mutations: [['Period', spanOf(period)], all, ...lines],
@@ -82,8 +95,14 @@ function isNamed(rows: readonly FileRow[]): boolean {
   return rows[0]?.reference !== undefined
 }
 
-function given(reference: string | undefined): readonly string[] {
-  return reference === undefined ? [] : [reference]
+type Portal = Pick<FileRow, 'reference' | 'isPaid'>
+
+function given({ reference, isPaid = true }: Portal, paid: string, open: string): readonly string[] {
+  return reference === undefined ? [] : [reference, isPaid ? paid : open]
+}
+
+function addedBy(rupiah: number, { isPaid = true }: Portal): number {
+  return isPaid ? rupiah : 0
 }
 
 function indonesian(rupiah: number): string {

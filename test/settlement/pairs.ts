@@ -31,13 +31,13 @@ type Size = {
   readonly differences: number
   readonly days: number
   readonly asOf: number
-  /** Whether the list names states and times; else it has payments alone. */
-  readonly hasStates: boolean
+  /** Whether the list names times; else it has days alone. */
+  readonly hasTimes: boolean
 }
 
 const MINUTE = 60_000
 
-export function plantPairs({ seed, records, differences, days, asOf, hasStates }: Size): readonly Pair[] {
+export function plantPairs({ seed, records, differences, days, asOf, hasTimes }: Size): readonly Pair[] {
   const dice = diceOf(seed)
   const every = Math.floor(records / differences)
   let planted = 0
@@ -46,7 +46,7 @@ export function plantPairs({ seed, records, differences, days, asOf, hasStates }
     const reference = referenceAt(paidAt, sequence + 1)
     const rupiah = 10_000 + dice.upTo(50_000) * 100
     const base: Base = {
-      ...{ reference, day: jakartaDay(paidAt), rupiah, paidAt, asOf, hasStates },
+      ...{ reference, day: jakartaDay(paidAt), rupiah, paidAt, asOf, hasTimes },
       there: { id: `T${sequence}`, reference, state: 'paid', rupiah, at: paidAt + dice.upTo(9) * 1_000 },
     }
     if (sequence % every !== 0 || planted === differences) return alike(base, dice)
@@ -62,7 +62,7 @@ type Base = {
   readonly rupiah: number
   readonly paidAt: number
   readonly asOf: number
-  readonly hasStates: boolean
+  readonly hasTimes: boolean
   readonly there: There
 }
 
@@ -80,16 +80,16 @@ function unknown(since: number): OrderState {
 }
 
 function alike(base: Base, dice: Dice): Pair {
-  const { reference, day, there, hasStates, asOf } = base
+  const { reference, day, there, asOf } = base
   const unpaid = { ...there, state: 'unpaid' } as const
   const pair = { reference, day, here: orderIn(base), there: [there] }
   switch (dice.upTo(20)) {
     case 0:
-      return { ...pair, here: orderIn(base, expired(base)), there: hasStates ? [unpaid] : [] }
+      return { ...pair, here: orderIn(base, expired(base)), there: [unpaid] }
     case 1:
       return { ...pair, here: orderIn(base, expired(base)), there: [] }
     case 2:
-      return hasStates ? { ...pair, there: [{ ...unpaid, id: `${there.id}-failed` }, there] } : pair
+      return { ...pair, there: [{ ...unpaid, id: `${there.id}-failed` }, there] }
     case 3:
       if (dice.next() > 0.02) return pair
       return { ...pair, here: orderIn(base, unknown(asOf - DAY_MS + 1)), there: [], isUncertain: true }
@@ -103,7 +103,7 @@ function alike(base: Base, dice: Dice): Pair {
 }
 
 function spoiled(kind: DifferenceKind, base: Base, coin: boolean): Pick<Pair, 'here' | 'there'> {
-  const { there, paidAt, hasStates } = base
+  const { there, paidAt, hasTimes } = base
   const here = orderIn(base)
   const over = here.expiresAt + 1_000
   switch (kind) {
@@ -114,12 +114,12 @@ function spoiled(kind: DifferenceKind, base: Base, coin: boolean): Pick<Pair, 'h
     case 'amount-differs':
       return { here, there: [{ ...there, rupiah: there.rupiah + (coin ? 1 : -1) }] }
     case 'status-differs':
-      return coin || !hasStates
+      return coin
         ? { here: orderIn(base, expired(base)), there: [there] }
         : { here, there: [{ ...there, state: 'unpaid' }] }
     case 'late':
       // Either side may know it: the list by its time, the till by what the gateway has said.
-      return hasStates && coin
+      return hasTimes && coin
         ? { here, there: [{ ...there, at: over }] }
         : {
             here: orderIn(base, { ...paidState(paidAt), kind: 'paid-late', was: 'expired' } as OrderState),
