@@ -1,4 +1,9 @@
-import type { DateOrder, StatementField, StatusMeaning } from '#contract/settlement-input.ts'
+import {
+  type DateOrder,
+  STATEMENT_FIELDS,
+  type StatementField,
+  type StatusMeaning,
+} from '#contract/settlement-input.ts'
 import { addDays, type Day, isDay } from '#domain/day.ts'
 import { shownText } from '#domain/shown-text.ts'
 import { type Mapping, plainHeader } from '../workbook/columns.ts'
@@ -139,8 +144,7 @@ export function statusWordOf({ text }: Cell): string {
 }
 
 function oddQuoteAt(column: number, { mapping }: RowRules): Reason {
-  const columns = Object.entries(mapping) as [StatementField, number][]
-  const [field] = columns.find(([, at]) => at === column) ?? ['text' as const]
+  const field = STATEMENT_FIELDS.find((each) => mapping[each] === column) ?? 'text'
   return { field, column, why: 'odd-quote' }
 }
 

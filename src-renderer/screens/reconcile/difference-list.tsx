@@ -8,6 +8,7 @@ import { ManyChoice } from '../../ui/many-choice.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { useWords } from '../../words/words.tsx'
+import { CutNote } from './cut-note.tsx'
 import { Pager } from './pager.tsx'
 import { QueryBody } from './query-body.tsx'
 
@@ -26,6 +27,9 @@ export function DifferenceList({ seq, counts }: Props) {
     { keep: true },
   )
   const there = DIFFERENCES.filter((kind) => (counts?.[kind] ?? 0) > 0)
+  const all = there
+    .filter((kind) => kinds.length === 0 || kinds.includes(kind))
+    .reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0)
   return (
     <section
       aria-labelledby="reconcile-differences"
@@ -62,6 +66,7 @@ export function DifferenceList({ seq, counts }: Props) {
               ))}
             </ul>
             <Pager total={total} skip={skip} shown={rows.length} part={PART} onSkip={setSkip} />
+            <CutNote shown={total} of={all} />
           </>
         )}
       </QueryBody>

@@ -3,6 +3,7 @@ import { ENTRY_SECTIONS, type EntrySection } from '#contract/settlement-views.ts
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { useWords } from '../../words/words.tsx'
+import { CutNote } from './cut-note.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { Pager } from './pager.tsx'
 import { QueryBody } from './query-body.tsx'
@@ -42,7 +43,7 @@ export function EntryList({ seq, counts }: Props) {
         />
       )}
       <QueryBody of={entries}>
-        {({ total, rows }) => (
+        {({ total, rows, outOf = total }) => (
           <>
             {total === 0 ? <p className="py-2 text-muted">{t('reconcile.entries.none')}</p> : null}
             <ul data-reconcile-entries={total} className="flex flex-col">
@@ -51,6 +52,7 @@ export function EntryList({ seq, counts }: Props) {
               ))}
             </ul>
             <Pager total={total} skip={skip} shown={rows.length} part={PART} onSkip={setSkip} />
+            <CutNote shown={total} of={outOf} />
           </>
         )}
       </QueryBody>
