@@ -34,6 +34,8 @@ export type DayWord = (typeof DAY_WORDS)[number]
 export type ComparedPart = {
   readonly id: string
   readonly word: 'arrived' | 'awaited' | 'left' | 'differs'
+  /** Arrived in a file with a gap in its balances: a row that it lacks may take the money back. */
+  readonly hasGap?: true
   readonly gross: bigint
   readonly open: bigint
 }
@@ -84,6 +86,8 @@ export type ReadAs = {
   readonly onlyCredits: boolean
   /** The days in which the file is whole, and who says so; absent when no one does. */
   readonly period?: StatedPeriod
+  /** The balances say that a line is missing or wrong. */
+  readonly hasGap?: true
   /** Corrections by a person. */
   readonly edits: StatementChoicesInput['edits']
   /** Lines that were left out because they could not be read: how many, and the first of them. */

@@ -34,18 +34,19 @@ export function laterDay(before: ComparedDay | undefined, later: ComparedDay): C
 /** Nothing of the day is left or awaited. */
 function isDecided({ verdict, parts }: ComparedDay): boolean {
   if (parts === undefined) return verdict !== 'part' && verdict !== 'awaited'
-  return parts.every(({ word }) => word === 'arrived' || word === 'differs')
+  return parts.every((part) => rankOf(part) === DECIDED)
 }
 
-const RANKS = { left: 0, awaited: 1, arrived: 2, differs: 2 } as const
+const DECIDED = 3
+const RANKS = { left: 0, awaited: 1, arrived: DECIDED, differs: DECIDED } as const
 
-function rankOf({ word }: ComparedPart): number {
-  return RANKS[word]
+function rankOf({ word, hasGap }: ComparedPart): number {
+  return hasGap === true ? 2 : RANKS[word]
 }
 
 function wordOf(parts: readonly ComparedPart[]): DayWord {
   const has = (word: ComparedPart['word']): boolean => parts.some((part) => part.word === word)
   if (has('differs')) return 'differs'
-  if (has('left')) return 'part'
+  if (has('left') || parts.some(({ hasGap }) => hasGap === true)) return 'part'
   return has('awaited') ? 'awaited' : 'agrees'
 }

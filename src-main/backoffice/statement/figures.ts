@@ -22,6 +22,8 @@ export type StatementFigures = {
   readonly balanceBreaks: readonly number[]
   /** Absent when the file names neither. `gap`: sen that the lines lack between the two, or to the line next to one. */
   readonly balance?: Balances & { readonly gap: bigint }
+  /** Whether the balances say that a line is missing or wrong. */
+  readonly hasGap: boolean
 }
 
 /** What was read, and what was not: the sums that a person confirms. */
@@ -35,6 +37,9 @@ export function figuresOf(statement: Statement): StatementFigures {
   const through = days.at(-1)
   const sum = (of: (minor: bigint) => boolean): bigint =>
     paid.reduce((total, { entry }) => (of(entry.minor) ? total + entry.minor : total), 0n)
+  // What was not paid moves no balance.
+  const breaks = balanceBreaks(paid)
+  const { balance } = balanceOf(statement, paid)
   return {
     lines: before.length + 1 + rows.length,
     before: before.length,
@@ -46,8 +51,9 @@ export function figuresOf(statement: Statement): StatementFigures {
     debits: -sum((minor) => minor < 0n),
     ...(from === undefined || through === undefined ? {} : { days: { from, through } }),
     notPaid: entries.length - paid.length,
-    balanceBreaks: balanceBreaks(entries),
-    ...balanceOf(statement, entries),
+    balanceBreaks: breaks,
+    ...(balance === undefined ? {} : { balance }),
+    hasGap: hasGap(balance, breaks),
   }
 }
 
@@ -85,6 +91,12 @@ function balanceOf(
         : oldest.balance - oldest.minor
   if (edge === undefined) return {}
   return { balance: { ...found, gap: opening === undefined ? (closing ?? 0n) - edge : edge - opening } }
+}
+
+/** Between two balances that agree with the sum of the lines, these may stand in any order. */
+function hasGap(balance: StatementFigures['balance'], breaks: readonly number[]): boolean {
+  if (balance !== undefined && balance.gap !== 0n) return true
+  return breaks.length > 0 && (balance?.opening === undefined || balance.closing === undefined)
 }
 
 type Numbered = { readonly line: number; readonly entry: StatementEntry }

@@ -73,6 +73,11 @@ function Shown({ result }: { readonly result: ResultView }) {
             {t('reconcile.years', { years: bank?.unknownYears.join(', ') ?? '' })}
           </Callout>
         )}
+        {read?.hasGap === true ? (
+          <Callout tone="clock" shape="note">
+            {t('reconcile.readAs.gap')}
+          </Callout>
+        ) : null}
         {isNoted ? (
           <Callout tone="quiet" shape="note">
             {t(kind === 'gateway' ? 'reconcile.noted.list' : 'reconcile.noted.file')}

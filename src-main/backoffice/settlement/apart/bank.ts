@@ -24,6 +24,8 @@ export type Known = {
   readonly earlier?: readonly EarlierStatement[]
   /** The day of the comparison: what is due on it may still come. */
   readonly today?: Day
+  /** See `StatementFigures`. */
+  readonly hasGap?: boolean
 }
 
 /** No run of holidays is longer. */
@@ -47,7 +49,7 @@ export function compareBank(
   rows: readonly BankRow[],
   period: Period,
   terms: TermsInput,
-  { earlier = [], today }: Known = {},
+  { earlier = [], today, hasGap = false }: Known = {},
 ): BankCompared | { readonly why: 'fees-not-confirmed' } {
   const { late } = terms
   const settling = settlementTermsOf(terms)
@@ -71,14 +73,18 @@ export function compareBank(
     matched,
     rows: new Map(rows.map((row) => [row.id, row])),
     unknownYears: made.unknownYears,
-    days: daysOf(made.credits, matched),
+    days: daysOf(made.credits, matched, hasGap),
   }
 }
 
 type Word = Pick<ComparedPart, 'word'> & { readonly rest?: bigint }
 
 /** By day of payment. Days of which this statement says nothing are left out. */
-function daysOf(credits: readonly ExpectedCredit[], matched: Matched): readonly ComparedDay[] {
+function daysOf(
+  credits: readonly ExpectedCredit[],
+  matched: Matched,
+  hasGap: boolean,
+): readonly ComparedDay[] {
   const words = wordsOf(matched)
   const days = new Map<Day, Map<string, ComparedPart>>()
   const add = (id: string, { paidAt, minor }: SettledPayment, net: bigint, { word, rest }: Word): void => {
@@ -87,7 +93,8 @@ function daysOf(credits: readonly ExpectedCredit[], matched: Matched): readonly 
     days.set(day, parts)
     const { gross = 0n, open = 0n } = parts.get(id) ?? {}
     const size = word === 'differs' ? (rest ?? open + net) : 0n
-    parts.set(id, { id, word, gross: gross + minor, open: size })
+    const gap = hasGap && word === 'arrived' ? ({ hasGap } as const) : {}
+    parts.set(id, { id, word, ...gap, gross: gross + minor, open: size })
   }
   for (const { id, payments } of credits)
     for (const payment of payments) add(id, payment, payment.net, words.get(id) ?? { word: 'left' })

@@ -34,14 +34,14 @@ export function coveredBy(
   asked: Asked,
   figures: StatementFigures = figuresOf(asked.statement),
 ): Covered | undefined {
-  const { days, unread, balance } = figures
+  const { days, unread, hasGap } = figures
   if (days === undefined) return undefined
   const stated = statedPeriod(asked)
   if (stated === undefined) return { ...days, isWhole: false }
   const { today } = asked.choices
   const [end] = [today, asked.writtenOn, stated.through].flatMap((day) => day ?? []).toSorted()
   const isOver = [today, asked.writtenOn].every((day) => day === undefined || stated.through < day)
-  const isRead = unread === 0 && unnamedIn(asked.statement) === 0 && (balance?.gap ?? 0n) === 0n
+  const isRead = unread === 0 && unnamedIn(asked.statement) === 0 && !hasGap
   return {
     from: days.from < stated.from ? days.from : stated.from,
     through: end === undefined || days.through > end ? days.through : end,

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { MadeResult, ReadAs } from '#contract/settlement-views.ts'
+import type { MadeResult } from '#contract/settlement-views.ts'
 import { daysBetween } from '#domain/day.ts'
-import { given } from '#domain/given.ts'
 import type { TheirPayment } from '#domain/payment-difference.ts'
 import { shownText } from '#domain/shown-text.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
@@ -14,11 +13,12 @@ import { makeStatement, readStatementFile, type Statement } from '../../statemen
 import { MOST_TEXT } from '../../workbook/limits.ts'
 import { compareBank, firstPaidDay } from './bank.ts'
 import { viewsOf } from './bank-view.ts'
-import { coveredBy, statedPeriod } from './covered.ts'
+import { coveredBy } from './covered.ts'
 import { openLaterMoney } from './later-money.ts'
 import { compareList, differencesOf, type ListAsked, type ListCompared } from './list.ts'
 import type { Answered, InputTo, QuestionName, Refused } from './messages.ts'
 import { paymentsOn } from './paid.ts'
+import { readAs } from './read-as.ts'
 import { linesOf, type OpenFile, statementView } from './statement-view.ts'
 
 /** Bytes. A year of a busy shop's account is a tenth of it. */
@@ -29,7 +29,6 @@ const LONGEST = 400
 /** Rows of a comparison that the journal keeps. */
 const MOST_DIFFERENCES = 500
 const FIRST_UNEXPLAINED = { section: 'unexplained', skip: 0, limit: 200 } as const
-const MOST_LEFT_OUT = 500
 
 type Compared = {
   readonly result: string
@@ -129,6 +128,7 @@ export function openWork(journalFile: string): Answers {
       if (open === undefined || statement === undefined || name === undefined || hash === undefined)
         return no('not-found', 'statement')
       const figures = figuresOf(statement)
+      const { hasGap } = figures
       const covered = coveredBy({ ...open, statement }, figures)
       if (figures.credits !== credits || figures.debits !== debits)
         return no('not-acceptable', 'sums-changed')
@@ -136,7 +136,7 @@ export function openWork(journalFile: string): Answers {
       if (figures.unread > 0 && !withoutUnread) return no('not-acceptable', 'unread-rows')
       const { isWhole: complete, ...days } = covered
       if (daysBetween(days.from, days.through) > LONGEST) return no('not-acceptable', 'too-long')
-      const read = { fingerprint: statement.fingerprint, read: readAs(statement, open.choices) }
+      const read = { fingerprint: statement.fingerprint, read: readAs(statement, open.choices, figures) }
       const view = { kind: asked.with, name, hash }
       if (asked.with === 'portal') {
         const theirs = paymentsIn(statement)
@@ -148,7 +148,7 @@ export function openWork(journalFile: string): Answers {
         paymentsOn(reads, { from: firstPaidDay(terms, days, earlier), through: days.through }),
       )
       const rows = bankRowsOf(statement, hash.slice(0, 16))
-      const made = compareBank(payments, rows, days, terms, { earlier, today: jakartaDay(now) })
+      const made = compareBank(payments, rows, days, terms, { earlier, today: jakartaDay(now), hasGap })
       if ('why' in made) return no('not-acceptable', made.why)
       const bank = viewsOf(made)
       const { counts } = bank
@@ -175,18 +175,6 @@ export function openWork(journalFile: string): Answers {
       return yes(made === undefined ? null : differencesOf(made, asked))
     },
     money: ({ after }) => yes(withReads((reads) => laterMoney(reads, after))),
-  }
-}
-
-function readAs(statement: Statement, choices: OpenFile['choices']): ReadAs {
-  const { sheet, header, mapping, rows } = statement
-  const leftOut = rows.filter(({ kind }) => kind === 'unread')
-  return {
-    ...{ sheet: shownText(sheet, MOST_TEXT), headerLine: header.line, mapping, leftOut: leftOut.length },
-    ...given({ period: statedPeriod({ statement, choices }) }),
-    onlyCredits: choices.onlyCredits === true,
-    edits: [...(choices.edits ?? [])],
-    leftOutLines: leftOut.slice(0, MOST_LEFT_OUT).map(({ line }) => line),
   }
 }
 

@@ -111,6 +111,31 @@ describe("a bank's file", () => {
     const opened = await openText(['Periode 18/11/2026 - 30/11/2026', ...BANK], 1)
     expect(await compare('bank', opened)).toMatchObject({ from: '2026-11-18', through: '2026-11-24' })
   })
+  test.each([
+    ['agree with its rows', '297.900,00', '298.900,00', 'agrees'],
+    ['have a gap at their end', '297.900,00', '398.900,00', 'part'],
+    ['have a gap between rows', '397.900,00', undefined, 'part'],
+  ])('whose balances %s', async (_, middle, closing, verdict) => {
+    const { controller, openText, compare } = open()
+    const opened = await openText([
+      'Tanggal;Keterangan;Debit;Kredit;Saldo',
+      ';Saldo Awal;;;0,00',
+      `23/11/2026;SETTLEMENT;;297.900,00;${middle}`,
+      '24/11/2026;LAIN;;1.000,00;298.900,00',
+      ...(closing === undefined ? [] : [`;Saldo Akhir;;;${closing}`]),
+    ])
+    const made = await compare('bank', opened)
+    expect(made.read?.hasGap === true).toBe(verdict === 'part')
+    const dayOf = () => controller.days().days.find(({ day }) => day === '2026-11-20')?.with
+    expect(dayOf()).toMatchObject([{ verdict, open: 0n }])
+    // A whole file says it, and one with a gap does not take it back.
+    const whole = ['Tanggal;Keterangan;Debit;Kredit', '23/11/2026;SETTLEMENT;;297.900,00']
+    await compare('bank', await openText([...whole, '24/11/2026;LAIN;;1.000,00']))
+    expect(dayOf()).toMatchObject([{ verdict: 'agrees' }])
+    const again = await openText([...whole, ';Saldo Awal;;0,00', ';Saldo Akhir;;5,00'])
+    await compare('bank', again)
+    expect(dayOf()).toMatchObject([{ verdict: 'agrees' }])
+  })
   test('that states none covers its rows', async () => {
     const { openText, compare } = open()
     expect(await compare('bank', await openText(BANK))).toMatchObject({

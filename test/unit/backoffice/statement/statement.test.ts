@@ -47,7 +47,7 @@ describe('a statement', () => {
     ])
     expect(figuresOf(made)).toEqual({
       ...{ lines: 10, before: 3, entries: 2, unread: 0, notes: 3, blank: 1 },
-      ...{ credits: 25_000_000n, debits: 650_000n, notPaid: 0, balanceBreaks: [] },
+      ...{ credits: 25_000_000n, debits: 650_000n, notPaid: 0, hasGap: false, balanceBreaks: [] },
       balance: { opening: 100_000_000n, gap: 0n },
       days: { from: '2026-03-02', through: '2026-03-03' },
     })
