@@ -84,6 +84,20 @@ describe('a result', () => {
     expect(await screen.findByText(/^Yang tampil adalah yang tersimpan/)).toBeDefined()
     expect(document.querySelector('#reconcile-find')).toBeNull()
     expect(await find('[data-entry="missing"]')).toBeDefined()
+    expect((await find('[data-reconcile-cut]')).textContent).toMatch(/^Hanya 2 dari 4 /)
+  })
+  test('of a file with a gap says so, and where missing money may be', async () => {
+    const { user } = await open('result', {
+      settlement: { terms: 'confirmed', statement: 'unfinished', compared: 'bank' },
+    })
+    expect(await screen.findByText(/^Saldo di file tidak sesuai/)).toBeDefined()
+    expect((await find('[data-reconcile-maybe]')).textContent).toMatch(/^Mungkin ada di:/)
+    expect(document.querySelector('[data-reconcile-cut]')).toBeNull()
+    await user.click(screen.getByText(/^Masih ditunggu \(/))
+    expect(await find('[data-entry="overdue"]')).toBeDefined()
+    await user.click(await find('[data-tab="days"]'))
+    await user.click(await find('[data-day="2026-11-12"]'))
+    expect(await find('[data-reconcile-day="2026-11-12"] [data-side="part"]')).toBeDefined()
   })
   test('leads to an order in the review, and back to itself', async () => {
     const { user } = await open('result', { settlement: { compared: 'gateway' } })

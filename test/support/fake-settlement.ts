@@ -5,6 +5,7 @@ import { type Comparison, DAY_WORDS, type DayState, type ResultView } from '#con
 import type { GatewayReading, Working } from '#contract/settlement-work-views.ts'
 import { compareBank } from '#backoffice/settlement/apart/bank.ts'
 import { viewsOf } from '#backoffice/settlement/apart/bank-view.ts'
+import { readAs } from '#backoffice/settlement/apart/read-as.ts'
 import { differencesOf, type ListCompared } from '#backoffice/settlement/apart/list.ts'
 import { linesOf, type OpenFile, statementView } from '#backoffice/settlement/apart/statement-view.ts'
 import { bundledHolidays } from '#backoffice/settlement/holidays.ts'
@@ -22,7 +23,7 @@ import { Refused } from './fake-setup.ts'
 /** Plain data, so that it can be handed to another process. */
 export type FakeSettlementInit = {
   readonly terms?: 'confirmed'
-  readonly statement?: 'good' | 'bad-cells' | 'no-header' | 'portal' | 'workbook'
+  readonly statement?: 'good' | 'unfinished' | 'bad-cells' | 'no-header' | 'portal' | 'workbook'
   /** What has been compared already. */
   readonly compared?: 'bank' | 'gateway'
   readonly reading?: GatewayReading
@@ -65,6 +66,8 @@ type Shown = {
   readonly list?: ListCompared
 }
 const NOTHING = { total: 0, rows: [] }
+/** Rows that the made-up journal keeps. */
+const MOST_NOTED = 2
 /** The last event that every comparison knew of. */
 const BASIS = 4_000n
 
@@ -91,7 +94,7 @@ export function createFakeSettlement(init: FakeSettlementInit, changed: () => vo
     const file =
       kind === 'workbook'
         ? fakeWorkbook()
-        : fakeCsv(kind === 'portal' ? PORTAL : csvOf(kind, rowsOf(payments, terms, init.size ?? SMALL)))
+        : fakeCsv(kind === 'portal' ? PORTAL : csvOf(kind, rowsOf(payments, terms, init)))
     const name = FILE_NAMES[kind] ?? 'mutasi-november-2026.csv'
     const named = { name, hash: '9f2c4e1a'.repeat(8), openedAt: NOW, statement: undefined }
     open = make({ ...named, file, choices: {} }, { today: SETTLEMENT_TODAY })
@@ -114,14 +117,16 @@ export function createFakeSettlement(init: FakeSettlementInit, changed: () => vo
   const compareNow = (): ResultView => {
     const { statement } = open ?? {}
     if (open === undefined || statement === undefined) throw new Refused('not-found')
-    const { days = { from: SETTLEMENT_TODAY, through: SETTLEMENT_TODAY } } = figuresOf(statement)
-    const compared = compareBank(payments, bankRowsOf(statement, 'fake'), days, terms)
+    const figures = figuresOf(statement)
+    const { hasGap, days = { from: SETTLEMENT_TODAY, through: SETTLEMENT_TODAY } } = figures
+    const compared = compareBank(payments, bankRowsOf(statement, 'fake'), days, terms, { hasGap })
     if ('why' in compared) throw new Refused('not-acceptable', { why: compared.why })
     const bank = viewsOf(compared)
     const { name, hash } = open
     const comparison = { kind: 'bank' as const, name, hash, ...days, sums: compared.matched.sums }
     const { unknownYears } = compared
-    return keep({ ...comparison, days: compared.days }, { bank }, { counts: bank.counts, unknownYears })
+    const read = readAs(statement, open.choices, figures)
+    return keep({ ...comparison, days: compared.days, read }, { bank }, { counts: bank.counts, unknownYears })
   }
   const askNow = (day: Day): ResultView => {
     const list = listOf(day)
@@ -194,7 +199,12 @@ export function createFakeSettlement(init: FakeSettlementInit, changed: () => vo
         changed()
         return null
       },
-      'settlement.entries': ({ seq, ...asked }) => made.get(seq)?.bank?.entries(asked) ?? NOTHING,
+      'settlement.entries': ({ seq, ...asked }) => {
+        const page = made.get(seq)?.bank?.entries(asked) ?? NOTHING
+        return init.isNoted === true && page.total > MOST_NOTED
+          ? { total: MOST_NOTED, rows: page.rows.slice(0, MOST_NOTED), outOf: page.total }
+          : page
+      },
       'settlement.payments': ({ seq, ...asked }) => made.get(seq)?.bank?.payments(asked) ?? NOTHING,
       'settlement.creditOf': ({ seq, reference }) => made.get(seq)?.bank?.creditOf(reference) ?? null,
       'settlement.differences': ({ seq, ...asked }) => {
@@ -261,16 +271,18 @@ type Row = { readonly day: Day; readonly minor: bigint; readonly text: string }
 function rowsOf(
   payments: readonly SettledPayment[],
   terms: TermsInput,
-  { others }: NonNullable<FakeSettlementInit['size']>,
+  { statement, size: { others } = SMALL }: FakeSettlementInit,
 ): readonly Row[] {
   const confirmed = { ...terms, fees: { ...FAKE_TERMS.fees, confirmed: true } }
   const expected = expectSettlement(payments, settlementTermsOf(confirmed))
   const credits = expected.ok ? expected.credits : []
+  const days = [...new Set(credits.map(({ day }) => day))]
   const rows = credits
     .filter(({ day }) => day <= SETTLEMENT_TODAY)
     .flatMap(({ day, net, payments: of }, at): Row[] => {
       const text = 'SETTLEMENT PENYEDIA'
       const joined = credits[at + 1]?.net ?? 0n
+      if (statement === 'unfinished') return unfinished({ day, minor: net, text }, days)
       if (at === 2) return []
       if (at === 3) return [{ day, minor: net - (of[0]?.net ?? 0n), text }]
       if (at === 4) return [{ day: addDays(day, 1), minor: net, text }]
@@ -286,6 +298,12 @@ function rowsOf(
   return [...rows, ...more].toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
+/** Ends while credits are due, and one day's money is in a larger credit, as of a shop with several tills. */
+function unfinished(row: Row, days: readonly Day[]): Row[] {
+  if (row.day === days[2]) return [{ ...row, minor: row.minor + 73_000_000n }]
+  return row.day === days.at(-5) || days.slice(-3).includes(row.day) ? [] : [row]
+}
+
 function csvOf(kind: NonNullable<FakeSettlementInit['statement']>, rows: readonly Row[]): string {
   const rupiah = (minor: bigint) => {
     const digits = String(minor / 100n).replace(/\B(?=(\d{3})+$)/g, '.')
@@ -299,7 +317,8 @@ function csvOf(kind: NonNullable<FakeSettlementInit['statement']>, rows: readonl
     return [date, text, minor < 0n ? amount : '', minor < 0n ? '' : amount].join(';')
   })
   const header = kind === 'no-header' ? 'Kapan;Apa;Berkurang;Bertambah' : 'Tanggal;Keterangan;Debit;Kredit'
-  return ['Nama;Warung Bu Sri', 'Rekening;1234567890', '', header, ...lines, ''].join('\r\n')
+  const balances = kind === 'unfinished' ? [';SALDO AWAL;;1.000.000,00', ';SALDO AKHIR;;1.250.000,00'] : []
+  return ['Nama;Warung Bu Sri', 'Rekening;1234567890', '', header, ...lines, ...balances, ''].join('\r\n')
 }
 
 /** A difference of each kind, and many orders that agree. */

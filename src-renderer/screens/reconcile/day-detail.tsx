@@ -61,6 +61,7 @@ function Side({ name, of, latest, onShow }: SideProps) {
       </span>
       {of === undefined ? null : (
         <>
+          {word === 'part' || word === 'awaited' ? <span>{t(`reconcile.verdict.${word}.body`)}</span> : null}
           {of.open === 0n ? null : (
             <span className="font-semibold">
               {t('reconcile.day.open')} <MoneyText minor={of.open} />

@@ -47,7 +47,7 @@ export function EntryRow({ seq, entry, isNoted = false }: Props) {
         </p>
       )}
       {candidates.map(({ line, day, minor }) => (
-        <p key={line} className="text-note text-muted">
+        <p key={line} data-reconcile-maybe className="text-note text-muted">
           {t('reconcile.entry.maybe')} {t('reconcile.entry.row', { line })} {dayWords(words, day)} ·{' '}
           <MoneyText minor={minor} />
         </p>

@@ -50,6 +50,11 @@ export const RECONCILE: Chapter = {
       },
       { hasSmallForm: true },
     ),
+    scene('days-part', 'days', async (at) => {
+      await open(at, 'days', { terms: 'confirmed', statement: 'unfinished', compared: 'bank' })
+      await at.page.click('[data-day="2026-11-12"]')
+      await at.wait('[data-reconcile-day="2026-11-12"] [data-side="part"]')
+    }),
     scene('days-reading', 'reading', async (at) => {
       const reading = { day: '2026-11-19', state: 'reading', seen: 320, total: 1_150 } as const
       await open(at, 'days', { reading })
@@ -163,6 +168,21 @@ export const RECONCILE: Chapter = {
       },
       { hasSmallForm: true },
     ),
+    scene(
+      'result-unfinished',
+      'part',
+      async (at) => {
+        await open(at, 'result', { terms: 'confirmed', statement: 'unfinished', compared: 'bank' })
+        await at.wait('[data-reconcile-maybe]')
+      },
+      { hasSmallForm: true },
+    ),
+    scene('result-awaited', 'awaited', async (at) => {
+      await open(at, 'result', { terms: 'confirmed', statement: 'unfinished', compared: 'bank' })
+      await at.page.click('label:has-text("Masih ditunggu")')
+      await at.wait('[data-entry="overdue"]')
+      await at.wait('[data-entry="awaited"]')
+    }),
     scene('result-full', 'very full', async (at) => {
       await open(at, 'result', { terms: 'confirmed', statement: 'good', compared: 'bank', size: FULL })
       await at.wait('[data-reconcile-entries]')
