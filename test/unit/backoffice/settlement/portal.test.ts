@@ -71,7 +71,9 @@ describe("a portal's file", () => {
     await openText([HEADER, row(1, '150.000,00')])
     const chosen = await choose()
     expect(chosen.read).toMatchObject({ isWhole: true, period: { ...period, by: 'person' } })
-    expect(await compare('portal', chosen)).toMatchObject({ ...period, sums: { complete: true } })
+    expect(await compare('portal', chosen)).toMatchObject({
+      ...{ ...period, sums: { complete: true }, read: { period: { ...period, by: 'person' } } },
+    })
     await openText([HEADER, row(1, '150.000,00'), '20/11/2026;;+50.000,00;SUKSES'])
     expect((await choose()).read).toMatchObject({ isWhole: false, unnamed: 1 })
   })
