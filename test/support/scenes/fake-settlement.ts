@@ -174,6 +174,7 @@ export const RECONCILE: Chapter = {
       async (at) => {
         await open(at, 'result', { terms: 'confirmed', statement: 'unfinished', compared: 'bank' })
         await at.wait('[data-reconcile-maybe]')
+        await at.page.locator('[data-reconcile-maybe]').first().scrollIntoViewIfNeeded()
       },
       { hasSmallForm: true },
     ),
@@ -182,6 +183,7 @@ export const RECONCILE: Chapter = {
       await at.page.click('label:has-text("Masih ditunggu")')
       await at.wait('[data-entry="overdue"]')
       await at.wait('[data-entry="awaited"]')
+      await at.page.locator('[data-entry="awaited"]').first().scrollIntoViewIfNeeded()
     }),
     scene('result-full', 'very full', async (at) => {
       await open(at, 'result', { terms: 'confirmed', statement: 'good', compared: 'bank', size: FULL })
@@ -200,7 +202,7 @@ export const RECONCILE: Chapter = {
     ),
     scene('result-noted', 'kept', async (at) => {
       await open(at, 'result', { terms: 'confirmed', statement: 'good', compared: 'bank', isNoted: true })
-      await at.wait('[data-reconcile-entries]')
+      await at.wait('[data-reconcile-cut]')
     }),
     scene('terms-none', 'empty', async (at) => {
       await open(at, 'terms', {})
