@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'electron-vite'
 
 // The oldest Electron that it runs in: the development substitute (see scripts/lib/electron.mjs).
@@ -25,6 +26,10 @@ const updateKeys = readFileSync(new URL('resources/update-keys.pem', import.meta
 
 export default defineConfig({
   main: {
+    // Its form for Node declares `require`, which the bundle has already.
+    resolve: {
+      alias: { fflate: fileURLToPath(new URL('node_modules/fflate/esm/browser.js', import.meta.url)) },
+    },
     define: { NATIVE_DIGESTS: JSON.stringify(nativeDigests), UPDATE_KEYS: JSON.stringify(updateKeys) },
     build: {
       target: node,
@@ -37,10 +42,12 @@ export default defineConfig({
         exclude: [
           '@formatjs/intl',
           '@point-of-sale/receipt-printer-encoder',
+          'fflate',
           'hucre',
           'pino',
           'pngjs',
           'qrcode',
+          'read-excel-file',
           'zod',
         ],
       },
@@ -53,6 +60,7 @@ export default defineConfig({
           backup: 'src-main/backup/process.ts',
           review: 'src-main/review/process.ts',
           'review-export': 'src-main/review/export/process.ts',
+          reconciliation: 'src-main/backoffice/settlement/apart/process.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

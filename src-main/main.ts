@@ -55,6 +55,7 @@ import { openPaperMachine } from './startup/paper-machine.ts'
 import { openPracticeRuntime } from './startup/practice-runtime.ts'
 import { aboutProgram } from './startup/program-facts.ts'
 import { openRealRuntime } from './startup/real-runtime.ts'
+import { openReconciliation } from './startup/reconciliation.ts'
 import { withWays } from './startup/restore-hint.ts'
 import { openReview } from './startup/review.ts'
 import { sayShut } from './startup/shut-journal.ts'
@@ -228,9 +229,11 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   if (drills !== undefined) news.subscribe(drills.hearEvent)
   const reviews = openReview({ journal, people, folder: here, announce: news.announce, bug })
   news.subscribe(reviews.review.heard)
+  const settlement = openReconciliation({ script: join(here, 'reconciliation.js'), backoffice, bug })
   const signing = { deps: backoffice, people, runtime, machine, defaults, version: app.getVersion(), bug }
   const signoff = openSignoff({ ...signing, ...news, ...reviews, isStill: () => standStill.isStill() })
-  const standStill = standStillOf({ callbacks, people, drills, health, till, ...reviews, runtime, journal })
+  const ends = { callbacks, people, drills, health, till, ...reviews, settlement, runtime, journal }
+  const standStill = standStillOf(ends)
   const { connection, connectionTest, firstStart } = openSetUp({
     folder,
     kept,
@@ -268,9 +271,8 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   // In the same turn as the windows, before any page can make a call.
   openBridge({
     handlers: createHandlers({
-      ...{ till, defaults, drills, people, paper, backups, updates, signoff, ...reviews },
-      ...{ firstStart, connectionTest },
-      disputes: openDisputes(signing),
+      ...{ till, defaults, drills, people, paper, backups, updates, signoff, settlement, ...reviews },
+      ...{ firstStart, connectionTest, copyText: putOnClipboard, disputes: openDisputes(signing) },
       locked: lockedOf(policy, runtime.mode),
       practice: runtime.controller?.(journal),
       screens: () => windows.screens,
@@ -279,7 +281,6 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
       journalState: () => withWays(health.now(), { ...runtime, folder, file: journal.file }, program),
       clockSetBy: clockWatch.setBy,
       ...aboutProgram(folder, journal, app.getVersion()),
-      copyText: putOnClipboard,
     }),
     roleOf: windows.roleOf,
     right: people.session.right,
@@ -294,7 +295,6 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   updates.opened()
   app.on('second-instance', () => windows.show())
   lockWhenAway(powerMonitor, () => void people.session.lock('idle'))
-  const { mode } = runtime
-  const facts = { recovered: till.recovered, journal: health.now().state, mode, version: app.getVersion() }
-  log.info(facts, 'open')
+  const opening = { recovered: till.recovered, journal: health.now().state }
+  log.info({ ...opening, mode: runtime.mode, version: app.getVersion() }, 'open')
 }

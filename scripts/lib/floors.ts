@@ -69,7 +69,17 @@ const main: MayImport = {
     'resources/locales',
   ],
   counter: ['calls', 'gateway', 'journal', 'contract', 'domain', 'support'],
-  backoffice: ['calls', 'gateway', 'journal', 'vault', 'contract', 'domain'],
+  backoffice: [
+    'calls',
+    'gateway',
+    'journal',
+    'vault',
+    'contract',
+    'domain',
+    'support/child-process',
+    // Days on which banks do not credit.
+    'resources/holidays-id.json',
+  ],
   callbacks: ['gateway', 'journal', 'domain', 'support'],
   backup: ['journal', 'vault', 'contract', 'domain', 'support'],
   // Past orders, for a manager: a read model next to the journal, kept by a process of its own.

@@ -3,6 +3,7 @@ import { accept, refuse } from '#contract/envelope.ts'
 import { SETTING_ROLES } from '#contract/procedures/till.ts'
 import type { LockedSetting, Settings } from '#contract/views.ts'
 import type { PaperController } from '#paper/paper-controller.ts'
+import type { SettlementController } from '#backoffice/settlement/controller.ts'
 import { createDiagnosisController, type DiagnosisDeps } from '#backoffice/diagnosis/diagnosis-controller.ts'
 import type { DisputeController } from '#backoffice/dispute/dispute-controller.ts'
 import type { ConnectionTest } from '#backoffice/connection/check/connection-test.ts'
@@ -37,6 +38,7 @@ import { createReviewHandlers } from './handlers/review.ts'
 import { createSaleHandlers } from './handlers/sale.ts'
 import { createSessionHandlers } from './handlers/session.ts'
 import { createSetupHandlers, type SetupDeps } from './handlers/setup.ts'
+import { createSettlementHandlers } from './handlers/settlement.ts'
 import { createShiftHandlers } from './handlers/shift.ts'
 import { createSignoffHandlers } from './handlers/signoff.ts'
 import { createSplitHandlers } from './handlers/split.ts'
@@ -62,6 +64,7 @@ export type HandlerDeps = {
   readonly exporter: ReviewExporter
   readonly disputes: DisputeController
   readonly signoff: SignoffController
+  readonly settlement: SettlementController
   readonly firstStart: FirstStart
   readonly setup: SetupDeps
   readonly connectionTest: ConnectionTest
@@ -95,6 +98,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     exporter,
     disputes,
     signoff,
+    settlement,
     firstStart,
     setup,
     connectionTest,
@@ -134,6 +138,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createAttentionHandlers(till, people),
     ...createDisputeHandlers(disputes),
     ...createSignoffHandlers(signoff),
+    ...createSettlementHandlers(settlement),
     ...createSessionHandlers({
       till,
       people,

@@ -2,6 +2,7 @@
 import type { AttentionAct, AttentionKind, CalendarDay } from '#domain/attention.ts'
 import type { OrderMethod, StateKind } from '#domain/order.ts'
 import type { PersonId } from '#domain/person.ts'
+import type { DifferenceKind } from '#domain/payment-difference.ts'
 import type { Disagreement } from '#domain/shift.ts'
 
 export type AttentionItem = {
@@ -23,11 +24,11 @@ export type AttentionItem = {
     readonly method: OrderMethod
     readonly state: StateKind
   }
-  /** Of a refund, a slip or a shift. Of a difference: the shift whose report names it. */
+  /** Of a refund, a slip or a shift. Of a difference: the shift whose report names it, if one does. */
   readonly number?: number
   /** Of a payment or an order that this till does not have: what the gateway calls it. */
   readonly name?: string
-  readonly difference?: Disagreement['why']
+  readonly difference?: Disagreement['why'] | DifferenceKind
   readonly assigned?: Assigned
 }
 

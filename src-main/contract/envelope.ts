@@ -46,6 +46,8 @@ export type BridgeErrorCode =
   | 'not-saved'
   /** A helper of the program is starting, or has ended and starts again. */
   | 'not-ready'
+  /** A file that a person chose cannot be read (details.why). */
+  | 'unreadable-file'
   | 'internal'
 
 export type BridgeError = {

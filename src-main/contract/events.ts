@@ -45,6 +45,8 @@ export type PageEvent =
   | { readonly type: 'dispute-changed' }
   /** A business day was signed, or something became known of a signed one; or the limit changed. */
   | { readonly type: 'signoff-changed' }
+  /** Fee rules, a statement, its comparison, or the reading of the gateway's history. */
+  | { readonly type: 'settlement-changed' }
   /** A newer version was looked for, fetched or found wanting. */
   | { readonly type: 'update-changed' }
 

@@ -18,6 +18,7 @@ import { refundProcedures } from './procedures/refund.ts'
 import { reviewProcedures } from './procedures/review.ts'
 import { saleProcedures } from './procedures/sale.ts'
 import { sessionProcedures } from './procedures/session.ts'
+import { settlementProcedures } from './procedures/settlement.ts'
 import { setupProcedures } from './procedures/setup.ts'
 import { shiftProcedures } from './procedures/shift.ts'
 import { signoffProcedures } from './procedures/signoff.ts'
@@ -48,6 +49,7 @@ export const procedures = {
   ...attentionProcedures,
   ...disputeProcedures,
   ...signoffProcedures,
+  ...settlementProcedures,
 } as const
 
 export type Procedures = typeof procedures

@@ -27,3 +27,18 @@ export function askForPlaces(): PaperControllerDeps['ask'] {
     },
   }
 }
+
+/** A statement of a bank or portal. Any file can be chosen: banks name them freely, and their bytes decide. */
+export async function askForStatement(): Promise<string | undefined> {
+  const options: OpenDialogOptions = {
+    properties: ['openFile'],
+    filters: [
+      { name: 'CSV, XLSX', extensions: ['csv', 'xlsx', 'txt'] },
+      { name: '*', extensions: ['*'] },
+    ],
+  }
+  const over = BrowserWindow.getFocusedWindow()
+  const { canceled, filePaths } =
+    over === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(over, options)
+  return canceled ? undefined : filePaths[0]
+}

@@ -9,6 +9,7 @@ type Parts = {
   readonly till: { readonly watcher: { stop(): Promise<void> } }
   readonly review: { stop(): void }
   readonly exporter: { end(): void }
+  readonly settlement: { stop(): void }
   readonly runtime: { stop(): void }
   readonly journal: { close(): void }
 }
@@ -21,6 +22,7 @@ export function standStillOf({
   till,
   review,
   exporter,
+  settlement,
   runtime,
   journal,
 }: Parts): StandStill {
@@ -36,6 +38,7 @@ export function standStillOf({
       void till.watcher.stop()
       review.stop()
       exporter.end()
+      settlement.stop()
       runtime.stop()
       journal.close()
     },

@@ -9,6 +9,7 @@ const ICONS: Readonly<Record<Screen, ReactNode>> = {
   attention: (
     <path d="M10 4h4M9 2.500h6V6H9ZM15 4h3v9M6 4h3M6 4v17h6M9 11h5M9 15h2M18 15.500v3M18 21.500v.100" />
   ),
+  reconcile: <path d="M12 4v16M7 20h10M4 7h16M4 7l-2.500 7h5ZM20 7l-2.500 7h5Z" />,
   shift: <path d="M3 11h18v9H3ZM3 11l3-7h12l3 7M10 15.500h4M9 7.500h6" />,
   practice: <path d="M12 3 1.5 8.5 12 14l10.5-5.5ZM6 11v5.5c3.5 3 8.5 3 12 0V11M22.5 8.5V15" />,
   people: (
@@ -24,7 +25,10 @@ const ICONS: Readonly<Record<Screen, ReactNode>> = {
   settings: <path d="M3 7h9M18 7h3M3 17h3M12 17h9M15 4v6M9 14v6" />,
 }
 
-/** A calendar with a tick, a counter window, a slip, a page under a lens, a list with a warning, a drawer, a mortarboard, two people, a plug, brackets, sliders. */
+/**
+ * A calendar with a tick, a counter window, a slip, a page under a lens, a list with a warning, scales, a drawer, a
+ * mortarboard, two people, a plug, brackets, sliders.
+ */
 export function NavIcon({ screen }: { readonly screen: Screen }) {
   return (
     <svg

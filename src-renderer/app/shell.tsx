@@ -9,6 +9,7 @@ import { HistoryScreen } from '../screens/history/history-screen.tsx'
 import { OperationsScreen } from '../screens/operations/operations-screen.tsx'
 import { PeopleScreen } from '../screens/people/people-screen.tsx'
 import { PracticeScreen } from '../screens/practice/practice-screen.tsx'
+import { ReconcileScreen } from '../screens/reconcile/reconcile-screen.tsx'
 import { ReviewScreen } from '../screens/review/review-screen.tsx'
 import { SaleScreen } from '../screens/sale/sale-screen.tsx'
 import { SettingsScreen } from '../screens/settings/settings-screen.tsx'
@@ -36,6 +37,7 @@ const VIEWS: Readonly<Record<Screen, ComponentType>> = {
   history: HistoryScreen,
   review: ReviewScreen,
   attention: AttentionScreen,
+  reconcile: ReconcileScreen,
   shift: ShiftScreen,
   practice: PracticeScreen,
   people: PeopleScreen,

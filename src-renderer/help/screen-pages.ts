@@ -95,6 +95,20 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
     can: ['help.attention.1', 'help.attention.2', 'help.attention.3', 'help.attention.4'],
     see: ['paid-twice', 'hold-slip', 'shift-close'],
   },
+  reconcile: {
+    title: 'common.nav.reconcile',
+    lead: 'help.reconcile.lead',
+    can: [
+      'help.reconcile.1',
+      'help.reconcile.2',
+      'help.reconcile.3',
+      'help.reconcile.4',
+      'help.reconcile.5',
+      'help.reconcile.6',
+      'help.reconcile.7',
+    ],
+    see: ['review', 'paid-twice', 'state.paid-late'],
+  },
   practice: {
     title: 'common.nav.practice',
     lead: 'help.practice.lead',

@@ -17,6 +17,7 @@ export const SCREENS = [
   'history',
   'review',
   'attention',
+  'reconcile',
   'shift',
   'practice',
   'people',
@@ -26,6 +27,8 @@ export const SCREENS = [
 ] as const
 /** The guided connection belongs to the connection, health and backups to the settings: none is on the rail. */
 export type Screen = (typeof SCREENS)[number] | 'connect' | 'health' | 'backup'
+/** Opened from several screens, and left to the one they were opened from. */
+const INNER: readonly Screen[] = ['health', 'backup']
 
 const IT: readonly Role[] = ['it']
 const MANAGER: readonly Role[] = ['manager']
@@ -38,6 +41,7 @@ const OWNERS: Readonly<Partial<Record<Screen, readonly Role[]>>> = {
   history: ['cashier', 'it'],
   review: MANAGER,
   attention: MANAGER,
+  reconcile: MANAGER,
   connection: IT,
   connect: IT,
   operations: IT,
@@ -76,7 +80,10 @@ type Navigation = {
   readonly wanted: Wanted | undefined
   readonly tookWanted: () => void
   readonly setGuard: (guard: Guard | undefined) => void
-  /** The page of the settings that was opened last; undefined for the role's own. */
+  /** Where an order, health or the backups were opened from, so that a person finds back. */
+  readonly origin: Screen | undefined
+  readonly goBack: () => void
+  /** The page of this screen that was opened last; undefined for its first one. */
   readonly page: string | undefined
   readonly turnTo: (page: string) => void
   /**
@@ -84,8 +91,6 @@ type Navigation = {
    * under way, everyone but IT begins at the sale.
    */
   readonly goHome: () => void
-  /** From health or backups to where they were opened: today or the settings. */
-  readonly goBack: () => void
 }
 
 const Context = createContext<Navigation | undefined>(undefined)
@@ -95,33 +100,32 @@ const Context = createContext<Navigation | undefined>(undefined)
  */
 export function NavigationProvider({ children }: { readonly children: ReactNode }) {
   const [chosen, choose] = useState<Screen | undefined>(undefined)
-  const [page, turnTo] = useState<string | undefined>(undefined)
+  const [pages, setPages] = useState<Readonly<Partial<Record<Screen, string>>>>({})
+  const [origin, setOrigin] = useState<Screen | undefined>(undefined)
   const [focused, setFocused] = useState<string | null>(null)
   const [wanted, setWanted] = useState<Wanted | undefined>(undefined)
   const guard = useRef<Guard | undefined>(undefined)
   const role = useRole()
   const session = useQueryOf('session.get', {}).data
-  const opened = useRef<Screen>('settings')
   const hasSale = focused !== null || session?.hasOpenSale === true
   const screen = chosen ?? homeOf(role, session?.guided === true)
   const navigation = useMemo<Navigation>(() => {
+    const open = (to: Screen, from?: Screen) => {
+      setOrigin(from)
+      choose(to)
+    }
     const leave = (to: Screen, then: () => void) => {
       if (to === screen || guard.current === undefined) then()
       else guard.current(then)
     }
     return {
       screen,
-      go: (to) =>
-        leave(to, () => {
-          opened.current = screen
-          choose(to)
-        }),
-      goBack: () => choose(opened.current === 'today' ? 'today' : 'settings'),
+      go: (to) => leave(to, () => open(to, INNER.includes(to) ? screen : undefined)),
       focused,
       focusOrder: (reference) =>
         leave('sale', () => {
           setFocused(reference)
-          choose('sale')
+          open('sale')
         }),
       placeOrder: (reference) => setFocused((now) => now ?? reference),
       replaceOrder: (old, reference) => setFocused((now) => (now === old ? reference : now)),
@@ -130,7 +134,7 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
         const to = next.kind === 'slip' ? 'sale' : past
         leave(to, () => {
           setWanted(next)
-          choose(to)
+          open(to, screen === to ? undefined : screen)
         })
       },
       wanted,
@@ -138,14 +142,17 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
       setGuard: (next) => {
         guard.current = next
       },
-      page,
-      turnTo,
+      origin,
+      goBack: () => open(origin ?? 'settings'),
+      page: pages[screen],
+      turnTo: (page) => setPages({ ...pages, [screen]: page }),
       goHome: () => {
         choose(role === 'manager' && hasSale ? 'sale' : undefined)
-        turnTo(undefined)
+        setOrigin(undefined)
+        setPages({})
       },
     }
-  }, [screen, focused, page, wanted, role, hasSale])
+  }, [screen, focused, pages, origin, wanted, role, hasSale])
   return <Context value={navigation}>{children}</Context>
 }
 

@@ -18,6 +18,7 @@ import enPaper from '../../resources/locales/en/paper.json'
 import enPeople from '../../resources/locales/en/people.json'
 import enPractice from '../../resources/locales/en/practice.json'
 import enProfile from '../../resources/locales/en/profile.json'
+import enReconcile from '../../resources/locales/en/reconcile.json'
 import enRefund from '../../resources/locales/en/refund.json'
 import enReport from '../../resources/locales/en/report.json'
 import enReview from '../../resources/locales/en/review.json'
@@ -47,6 +48,7 @@ import idPaper from '../../resources/locales/id/paper.json'
 import idPeople from '../../resources/locales/id/people.json'
 import idPractice from '../../resources/locales/id/practice.json'
 import idProfile from '../../resources/locales/id/profile.json'
+import idReconcile from '../../resources/locales/id/reconcile.json'
 import idRefund from '../../resources/locales/id/refund.json'
 import idReport from '../../resources/locales/id/report.json'
 import idReview from '../../resources/locales/id/review.json'
@@ -80,6 +82,7 @@ const id = {
   ...idPeople,
   ...idPractice,
   ...idProfile,
+  ...idReconcile,
   ...idRefund,
   ...idReport,
   ...idReview,
@@ -116,6 +119,7 @@ const en: Messages = {
   ...enPeople,
   ...enPractice,
   ...enProfile,
+  ...enReconcile,
   ...enRefund,
   ...enReport,
   ...enReview,

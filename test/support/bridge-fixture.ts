@@ -10,6 +10,7 @@ import { BEGUN, untested } from './first-start.ts'
 import { NO_EXPORT, NO_REVIEW } from './no-review.ts'
 import { NO_DISPUTE } from './no-dispute.ts'
 import { NO_SIGNOFF } from './no-signoff.ts'
+import { noSettlement } from './no-settlement.ts'
 import { QUIET_MACHINE } from './fake-health.ts'
 import { openTestPaper } from './paper-machine.ts'
 import { openTestPeople } from './people.ts'
@@ -57,6 +58,7 @@ export async function openBridgeFixture(
       exporter: NO_EXPORT,
       disputes: NO_DISPUTE,
       signoff: NO_SIGNOFF,
+      settlement: noSettlement(shop.backOffice()),
       approve: people.approve,
       firstStart: BEGUN,
       connectionTest: untested(shop, fixture.connection),

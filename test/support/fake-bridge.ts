@@ -32,6 +32,7 @@ import { createFakePeople, fakeSession } from './fake-people.ts'
 import { createFakeRefunds } from './fake-refund.ts'
 import { createFakeReview, type FakeReviewInit } from './fake-review.ts'
 import { timelineOfRow } from './fake-review-timeline.ts'
+import { createFakeSettlement, type FakeSettlementInit } from './fake-settlement.ts'
 import { SALE_WAYS } from './fake-sale.ts'
 import { fakeReport } from './fake-health.ts'
 import { createFakeDrills, type FakeDrillsInit } from './fake-drills.ts'
@@ -68,6 +69,7 @@ export type FakeBridgeInit = {
   readonly review?: FakeReviewInit
   readonly attention?: AttentionList
   readonly signoff?: FakeSignoffInit
+  readonly settlement?: FakeSettlementInit
   readonly screens?: ScreensView
   readonly drills?: FakeDrillsInit
   readonly operations?: readonly OperationView[]
@@ -176,6 +178,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
   )
   const shift = createFakeShift(init.shift ?? {}, () => emit({ type: 'shift-changed' }))
   const review = createFakeReview(init.review ?? { orders: 0, days: 0 }, (event) => emit(event))
+  const settlement = createFakeSettlement(init.settlement ?? {}, () => emit({ type: 'settlement-changed' }))
   const doubt = createFakeDoubt({
     orders: () => oldestFirst(),
     slips: init.slips,
@@ -196,6 +199,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
       () => emit({ type: 'signoff-changed' }),
       (code, who) => new Refused(code, { left: 4, ...(who === undefined ? {} : { who }) }),
     ),
+    ...settlement.handlers,
     ...createFakeRefunds(init.refunds),
     ...createFakeAttention(init.attention),
     ...createFakeDiagnosis(),

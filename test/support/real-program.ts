@@ -17,6 +17,7 @@ import { openMemoryScreens, type MemoryScreens } from './memory-screens.ts'
 import { NO_EXPORT, NO_REVIEW } from './no-review.ts'
 import { NO_DISPUTE } from './no-dispute.ts'
 import { NO_SIGNOFF } from './no-signoff.ts'
+import { noSettlement } from './no-settlement.ts'
 import { QUIET_MACHINE } from './fake-health.ts'
 import { openTestPaper, type TestPaper } from './paper-machine.ts'
 import { openTestPeople } from './people.ts'
@@ -93,6 +94,7 @@ export function startProgram({ shop, setup, announce, journal, bug, copyText }: 
     exporter: NO_EXPORT,
     disputes: NO_DISPUTE,
     signoff: NO_SIGNOFF,
+    settlement: noSettlement(shop.backOffice()),
     approve: people.approve,
     firstStart: BEGUN,
     connectionTest: untested(shop, setup.connection),

@@ -74,6 +74,7 @@ export const PLAN: Readonly<Record<Guide, readonly Piece[]>> = {
     frame('shift.z'),
     help('review'),
     help('attention'),
+    help('reconcile'),
     frame('people'),
     help('people'),
     brief('locked-out'),

@@ -1,6 +1,7 @@
 import type { AttentionItem, AttentionList } from '#contract/attention-views.ts'
 import { usualDue } from '#domain/attention.ts'
 import { openDifferences } from './differences.ts'
+import { openReconciled } from './reconciled.ts'
 import type { Reader } from './deps.ts'
 import { notedOf } from './notes.ts'
 import { oddOrders, type Found } from './orders.ts'
@@ -25,9 +26,15 @@ function allAttention(deps: Reader): readonly AttentionItem[] {
   const odd = left(oddOrders(deps))
   const listed = new Set(odd.map(({ order }) => order?.reference))
   // An order that is decided anyway stands once in the list. One that words have ended hides no difference.
-  const differences = left(openDifferences(deps)).filter(
-    ({ order }) => order === undefined || !listed.has(order.reference),
-  )
+  const found = left([...openReconciled(deps), ...openDifferences(deps)])
+  const named = new Set<string | undefined>()
+  const differences = found.filter(({ order, name }) => {
+    const of = order?.reference ?? name
+    // A list names each payment by more than a shift's report does, so its row goes before.
+    const isFirst = !named.has(of)
+    named.add(of)
+    return isFirst && (order === undefined || !listed.has(order.reference))
+  })
   const others = [owedRefunds, openSlips, strangePayments, longShift].flatMap((find) => left(find(deps)))
   return [...odd, ...others, ...differences].toSorted(byDue)
 }

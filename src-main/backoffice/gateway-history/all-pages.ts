@@ -51,6 +51,10 @@ export type PagedList<T> = {
   readonly ask: (page: number) => Promise<Page<T> | NoPage>
   readonly keyOf: (record: T) => string
   readonly onProgress?: ((progress: Progress) => void) | undefined
+  /** The first pages of an interrupted reading of the same list: they are not asked for again. */
+  readonly left?: readonly Page<T>[] | undefined
+  /** A page came, asked for as `number`; with the first of a pass, those of the pass before prove nothing any more. */
+  readonly onPage?: ((page: Page<T>, number: number) => void) | undefined
 }
 
 /** Limits the passes over a list that changes faster than it can be read. */
@@ -90,7 +94,7 @@ export async function readAllPages<T>(list: PagedList<T>): Promise<Reading<T>> {
 type Pass = { readonly proven: boolean; readonly unread: number; readonly keys: ReadonlySet<string> }
 
 async function readOnce<T>(
-  { ask, keyOf, onProgress }: PagedList<T>,
+  { ask, keyOf, onProgress, left = [], onPage }: PagedList<T>,
   seen: Seen<T>,
   pass: number,
 ): Promise<Pass | { readonly why: Incomplete; readonly detail?: string }> {
@@ -100,8 +104,10 @@ async function readOnce<T>(
   let first: number | undefined
   let unread = 0
   for (let number = 1; number <= last; number += 1) {
-    const page = await ask(number)
+    const kept = pass === 1 ? left[number - 1] : undefined
+    const page = kept ?? (await ask(number))
     if ('why' in page) return page
+    if (kept === undefined) onPage?.(page, number)
     seen.pages += 1
     seen.total = page.total
     unread += page.unread ?? 0

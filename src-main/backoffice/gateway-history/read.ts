@@ -21,6 +21,9 @@ export type HistoryQuestion = {
   readonly onProgress?: (progress: Progress) => void
   /** Called when the reading waits for the request budget, with the end of the wait (epoch milliseconds). */
   readonly onWait?: (until: number) => void
+  /** Pages of the same question that an interrupted reading has left. */
+  readonly left?: readonly Page<HistoryRecord>[]
+  readonly onPage?: (page: Page<HistoryRecord>, number: number) => void
   /** Ends the reading: returns what was read so far, marked as not complete. */
   readonly stop?: AbortSignal
 }
@@ -43,6 +46,8 @@ export function readGatewayHistory(
   return readAllPages({
     keyOf: ({ transaction_id: id }) => id,
     onProgress: question.onProgress,
+    left: question.left,
+    onPage: question.onPage,
     ask: async (number) => {
       try {
         return await askPatiently(deps, question, pace, number)

@@ -20,6 +20,8 @@ export type JournalEvent = {
 }
 
 export const EVENTS_OF = 'SELECT seq, at, stream, kind, body FROM events WHERE stream = +? ORDER BY seq'
+export const EVENTS_AFTER =
+  'SELECT seq, at, stream, kind, body FROM events WHERE stream = +? AND seq > ? ORDER BY seq'
 export const LINKS_OF =
   'SELECT seq, at, stream, kind, body, prev, hash FROM events WHERE stream = +? ORDER BY seq'
 export const LINK_AT = 'SELECT seq, at, stream, kind, body, prev, hash FROM events WHERE seq = ?'
@@ -29,6 +31,7 @@ const MOVE_HEAD = 'UPDATE head SET seq = ?, hash = ? WHERE one = 1'
 
 export function eventReads(db: Db) {
   const select = db.prepare<[string], Link>(EVENTS_OF)
+  const selectAfter = db.prepare<[string, bigint], Link>(EVENTS_AFTER)
   const selectLinks = db.prepare<[string], HashedLink>(LINKS_OF)
   const selectLink = db.prepare<[bigint], HashedLink>(LINK_AT)
   const selectHead = db.prepare<[], Head>(HEAD)
@@ -40,6 +43,9 @@ export function eventReads(db: Db) {
     seqNow: (): bigint => head().seq,
     /** Everything journalled about an order or an instruction, oldest first. */
     eventsOf: (stream: string): readonly JournalEvent[] => select.all(stream).map(readEvent),
+    /** The later ones, for what remembers the earlier. */
+    eventsAfter: (stream: string, seq: bigint): readonly JournalEvent[] =>
+      selectAfter.all(stream, seq).map(readEvent),
     /** The same as stored, with the hashes that chain them: for a proof outside the journal. */
     linksOf: (stream: string): readonly HashedLink[] => selectLinks.all(stream),
     linkAt: (seq: bigint): HashedLink | undefined => selectLink.get(seq),

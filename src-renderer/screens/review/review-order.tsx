@@ -32,7 +32,7 @@ type Props = Pick<Opened, 'reference' | 'cashier'> & {
 export function ReviewOrder({ reference, cashier, isAlone, onBack, onDispute, onOpen }: Props) {
   const { t } = useWords()
   const { data, error, refetch } = useQueryOf('history.timeline', { reference })
-  const { focusOrder } = useNavigation()
+  const { focusOrder, origin, goBack } = useNavigation()
   const nameOf = usePersonName()
   const [isPrinting, setPrinting] = useState(false)
   return (
@@ -43,6 +43,11 @@ export function ReviewOrder({ reference, cashier, isAlone, onBack, onDispute, on
       acts={
         data === undefined ? null : (
           <>
+            {origin === undefined ? null : (
+              <Button name="to-origin" onPress={goBack}>
+                {t('review.order.origin', { screen: t(`common.nav.${origin}`) })}
+              </Button>
+            )}
             {hasReceipt(data.order) ? (
               <Button name="receipt" onPress={() => setPrinting(true)}>
                 {t('paper.receipt')}

@@ -11,6 +11,7 @@ export type SceneScreen =
   | 'history'
   | 'review'
   | 'attention'
+  | 'reconcile'
   | 'shift'
   | 'people'
   | 'practice'

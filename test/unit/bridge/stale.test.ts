@@ -31,6 +31,7 @@ const EVENTS: { readonly [Type in PageEvent['type']]: Extract<PageEvent, { reado
   'views-changed': { type: 'views-changed' },
   'dispute-changed': { type: 'dispute-changed' },
   'signoff-changed': { type: 'signoff-changed' },
+  'settlement-changed': { type: 'settlement-changed' },
   'update-changed': { type: 'update-changed' },
 }
 

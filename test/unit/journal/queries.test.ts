@@ -6,7 +6,7 @@ import { ATTEMPT_SQL } from '#journal/tables/attempts.ts'
 import { BILL_SQL } from '#journal/tables/bills.ts'
 import { CALLBACK_SQL } from '#journal/tables/callbacks.ts'
 import { connectReadOnly } from '#journal/connection.ts'
-import { EVENTS_OF, LINK_AT, LINKS_OF } from '#journal/chain/events.ts'
+import { EVENTS_AFTER, EVENTS_OF, LINK_AT, LINKS_OF } from '#journal/chain/events.ts'
 import { historySql } from '#journal/reads/history.ts'
 import { KEY_SQL } from '#journal/reads/instruction-keys.ts'
 import { INSTRUCTION_SQL, OPEN_INSTRUCTIONS } from '#journal/tables/instructions.ts'
@@ -19,6 +19,7 @@ import { CALL_COUNT_SQL } from '#journal/reads/call-statistics.ts'
 import { CASH_SQL } from '#journal/tables/cash.ts'
 import { CASH_FIX_SQL } from '#journal/tables/cash-fixes.ts'
 import { CASH_SALE_SQL } from '#journal/tables/cash-sales.ts'
+import { PAID_SQL } from '#journal/reads/paid-orders.ts'
 import { PRINT_SQL } from '#journal/tables/prints.ts'
 import { RECENT_SQL } from '#journal/reads/recent.ts'
 import { DAY_SQL } from '#journal/reads/day-facts.ts'
@@ -201,6 +202,7 @@ test.each([
   ['by reference', ORDER_SQL.byReference, ['a']],
   ['of a sale', ORDER_SQL.ofSale, ['a']],
   ['events of an order', EVENTS_OF, ['a']],
+  ['later events of an order', EVENTS_AFTER, ['a', 1n]],
   ['links of an order', LINKS_OF, ['a']],
   ['one link', LINK_AT, [1n]],
   ['attempts of an order', ATTEMPT_SQL.ofReference, ['a']],
@@ -301,6 +303,11 @@ test.each([
   ['where an order was made', DAY_SQL.orderMade, ['a']],
   ['where cash was taken', DAY_SQL.cashSold, ['a']],
   ['where a shift began', DAY_SQL.shiftOpened, [1n]],
+  ['the first taking from a number on', PAID_SQL.from, [1n]],
+  ['the last taking', PAID_SQL.last, []],
+  ['orders with money since a taking', PAID_SQL.paid, [1n, 2n]],
+  ['takings after an event', PAID_SQL.since, [1n]],
+  ['orders made between two moments', PAID_SQL.made, [1n, 2n]],
 ])('%s walks an index, never a table', (name, sql, values) => {
   const file = tempFile()
   open(file)

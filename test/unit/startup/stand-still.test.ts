@@ -13,6 +13,7 @@ test('all that uses the journal has ended when it is closed, once', () => {
     till: { watcher: { stop: () => Promise.resolve(step('watcher')()) } },
     review: { stop: step('review') },
     exporter: { end: step('exporter') },
+    settlement: { stop: step('settlement') },
     runtime: { stop: step('runtime') },
     journal: { close: step('journal') },
   })
@@ -20,7 +21,18 @@ test('all that uses the journal has ended when it is closed, once', () => {
   standStill.now()
   standStill.now()
   expect(standStill.isStill()).toBe(true)
-  const all = ['callbacks', 'drills', 'exporter', 'health', 'idle', 'journal', 'review', 'runtime', 'watcher']
+  const all = [
+    'callbacks',
+    'drills',
+    'exporter',
+    'health',
+    'idle',
+    'journal',
+    'review',
+    'runtime',
+    'settlement',
+    'watcher',
+  ]
   expect(steps.toSorted()).toEqual(all)
   expect(steps.at(-1)).toBe('journal')
 })

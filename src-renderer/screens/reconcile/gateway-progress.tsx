@@ -1,0 +1,93 @@
+import { Label, ProgressBar } from 'react-aria-components'
+import type { GatewayReading } from '#contract/settlement-work-views.ts'
+import type { Day } from '#domain/day.ts'
+import { useCommand } from '../../bridge/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { useWords } from '../../words/words.tsx'
+import { dayWords } from './words.ts'
+
+type Props = {
+  readonly reading: GatewayReading | null
+  readonly onShow: (seq: bigint) => void
+  readonly onAsk: (day: Day) => void
+}
+
+const FULL = 100
+
+/** The reading of the provider's history: how far it is, and how it ended. */
+export function GatewayProgress({ reading, onShow, onAsk }: Props) {
+  const words = useWords()
+  const { t } = words
+  const stop = useCommand('settlement.stopGateway')
+  if (reading === null) return null
+  const { state, seen, total = 0, waitsUntil, why, seq, kept } = reading
+  const day = dayWords(words, reading.day)
+  if (state === 'reading') {
+    const percent = total === 0 ? 0 : Math.min(FULL, Math.floor((seen / total) * FULL))
+    const so = t('reconcile.reading.seen', { n: seen, of: total })
+    return (
+      <section className="flex flex-wrap items-end gap-4 rounded-card bg-raised p-4">
+        <ProgressBar value={percent} valueLabel={so} className="flex min-w-0 grow flex-col gap-1">
+          <div className="flex justify-between gap-4">
+            <Label className="font-semibold">{t('reconcile.reading', { day })}</Label>
+            <span className="tabular-nums">{so}</span>
+          </div>
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 100 4"
+            preserveAspectRatio="none"
+            className="h-2 w-full overflow-hidden rounded-pill bg-sunken"
+          >
+            <rect width={percent} height="4" className="fill-waiting" />
+          </svg>
+          {kept === undefined ? null : (
+            <span className="text-note text-muted">{t('reconcile.reading.resumed', { n: kept })}</span>
+          )}
+          {waitsUntil === undefined ? null : (
+            <span className="text-note text-muted">
+              {t('reconcile.reading.waits', { time: words.time(waitsUntil) })}
+            </span>
+          )}
+        </ProgressBar>
+        <Button name="stop-gateway" onPress={() => stop.mutate({})} isPending={stop.isPending}>
+          {t('reconcile.reading.stop')}
+        </Button>
+      </section>
+    )
+  }
+  const goOn =
+    kept === undefined ? null : (
+      <>
+        <p>{t('reconcile.reading.kept', { n: kept })}</p>
+        <div>
+          <Button name="resume-gateway" onPress={() => onAsk(reading.day)}>
+            {t('reconcile.reading.resume')}
+          </Button>
+        </div>
+      </>
+    )
+  if (state !== 'done')
+    return (
+      <Callout tone="clock" shape="note" role="status">
+        <p>{t(state === 'stopped' ? 'reconcile.reading.stopped' : 'reconcile.reading.failed', { day })}</p>
+        {goOn}
+      </Callout>
+    )
+  return (
+    <Callout tone="waiting" shape="up" role="status">
+      <p>
+        {t('reconcile.reading.done', { day, n: seen })}{' '}
+        {why === undefined ? null : t('reconcile.reading.part')}
+      </p>
+      {seq === undefined ? null : (
+        <div>
+          <Button name="to-result" onPress={() => onShow(seq)}>
+            {t('reconcile.toResult')}
+          </Button>
+        </div>
+      )}
+      {goOn}
+    </Callout>
+  )
+}

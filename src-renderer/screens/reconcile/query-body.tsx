@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ErrorState } from '../../till/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+type Props<T> = {
+  readonly of: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
+  readonly children: (data: T) => ReactNode
+}
+
+/** What was asked, or that it is loading or has failed. */
+export function QueryBody<T>({ of: { data, error, refetch }, children }: Props<T>) {
+  if (data !== undefined) return children(data)
+  return (
+    <div className="rounded-card bg-raised p-6">
+      {error === null ? <Skeleton lines={6} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+    </div>
+  )
+}
