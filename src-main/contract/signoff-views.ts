@@ -40,6 +40,8 @@ export type SignoffDayRow = {
 export type SignoffDays = {
   readonly days: readonly SignoffDayRow[]
   readonly next?: BusinessDay
+  /** The day of the first signature: this till's days are signed from there on. Absent while none is. */
+  readonly since?: BusinessDay
 }
 
 /** One day as the journal has it now. */

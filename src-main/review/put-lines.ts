@@ -36,7 +36,17 @@ export type StoredRow = {
 
 const COLUMNS = [
   ...(['id', 'day', 'grp', 'marks', 'method', 'wallet', 'cashier', 'till', 'state', 'source'] as const),
-  ...(['asked', 'came', 'cash', 'created_at', 'seconds', 'hour', 'took', 'sale_id', 'reference_back'] as const),
+  ...([
+    'asked',
+    'came',
+    'cash',
+    'created_at',
+    'seconds',
+    'hour',
+    'took',
+    'sale_id',
+    'reference_back',
+  ] as const),
   ...(['transaction_back', 'rrn_back', 'note', 'split_back', 'part', 'parts'] as const),
 ] as const
 

@@ -44,7 +44,9 @@ describe('the table', () => {
     await waitFor(async () => expect(rowsOf(await table())).toHaveLength(9))
     expect(rows[0]).toBe('HariPesanan, dimintaMasuk lewat penyediaTunaiBerhasilWaktu bayarBatalCetak ulang')
     const all = rowsOf(await table())
-    expect(all[1]).toMatch(/Jum, 20 Nov 2026.*64Rp\s11\.188\.000Rp\s9\.576\.00044 dibayarRp\s860\.0008 pengganti78 %44 dari 56/u)
+    expect(all[1]).toMatch(
+      /Jum, 20 Nov 2026.*64Rp\s11\.188\.000Rp\s9\.576\.00044 dibayarRp\s860\.0008 pengganti78 %44 dari 56/u,
+    )
     expect(all[1]).toContain('median 27 dtk95 % ≈ 2 mnt 45 dtk')
     expect(all.at(-1)).toMatch(/^Semua448/u)
     expect(bridge.inputsOf('review.report')).toContainEqual({ query: {}, by: 'day' })
@@ -126,7 +128,9 @@ describe('the charts', () => {
   test('are pictures with a sentence, each with its numbers', async () => {
     const { user } = await open()
     await allDays(user)
-    const says = await screen.findByRole('img', { name: /^Masuk per hari, dengan tunai, Rp: 7 batang, jumlah/u })
+    const says = await screen.findByRole('img', {
+      name: /^Masuk per hari, dengan tunai, Rp: 7 batang, jumlah/u,
+    })
     expect(says.getAttribute('aria-label')).toMatch(/Paling tinggi .* 2026, Rp\s10\.436\.000\.$/u)
     expect(screen.getByRole('img', { name: /^Hasil pesanan: .*Sudah dibayar 224/u })).toBeTruthy()
     await press(user, 'Angka: Masuk per jam, dengan tunai, Rp')

@@ -173,7 +173,15 @@ export type FakeReview = {
 }
 
 export function createFakeReview(
-  { orders, days, hasParts, building, today, export: begun = { kind: 'none' }, views: saved = [] }: FakeReviewInit,
+  {
+    orders,
+    days,
+    hasParts,
+    building,
+    today,
+    export: begun = { kind: 'none' },
+    views: saved = [],
+  }: FakeReviewInit,
   changed: (event: { readonly type: 'export-changed' | 'views-changed' | 'settings-changed' }) => void = () =>
     undefined,
 ): FakeReview {

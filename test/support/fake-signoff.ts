@@ -1,6 +1,6 @@
 /** The sign-off in the fake main process: days of the fake review, each as the test says. Plain data. */
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
-import type { SignoffDay, UnsignableWhy } from '#contract/signoff-views.ts'
+import type { SignoffDay, SignoffDayRow, UnsignableWhy } from '#contract/signoff-views.ts'
 import { addSums, type DaySums, takingsOf } from '#domain/day-sums.ts'
 import type { Addendum, OpenMatter, Signature } from '#domain/day-signature.ts'
 
@@ -87,20 +87,19 @@ export function createFakeSignoff(
     entry: { seq: 8_212n, hash: '77'.repeat(32) },
   })
   return {
-    'signoff.days': ({ before = 99_991_231 }: InputOf<'signoff.days'>): OutputOf<'signoff.days'> => {
+    'signoff.days': ({ before, limit }: InputOf<'signoff.days'>): OutputOf<'signoff.days'> => {
       const cannot = isSigned ? 'signed' : init.cannot
       if (init.days !== undefined) return init.days
       return {
-        days: [
-          {
-            day: before - 1,
-            ...{ orders: 148, cameMinor: 1_390_500_000n, cashMinor: 110_500_000n, open: init.open ?? 3 },
-            ...(cannot === undefined ? {} : { cannot }),
-            ...(isSigned
-              ? { signed: { number: 12, at: NOON, by: 'practice-manager', addenda: init.addenda ?? 0 } }
-              : {}),
-          },
-        ],
+        days: (before === undefined ? [99_991_230] : daysBefore(before, limit)).map((day): SignoffDayRow => ({
+          day,
+          ...{ orders: 148, cameMinor: 1_390_500_000n, cashMinor: 110_500_000n, open: init.open ?? 3 },
+          ...(cannot === undefined ? {} : { cannot }),
+          ...(isSigned
+            ? { signed: { number: 12, at: NOON, by: 'practice-manager', addenda: init.addenda ?? 0 } }
+            : {}),
+        })),
+        ...(isSigned ? { since: 20_260_101 } : {}),
       }
     },
     'signoff.day': ({ day }: InputOf<'signoff.day'>): SignoffDay => {
@@ -145,14 +144,17 @@ export function createFakeSignoff(
   }
 }
 
+/** So many, newest first. */
+function daysBefore(before: number, count: number): readonly number[] {
+  const end = Date.UTC(Math.floor(before / 10_000), (Math.floor(before / 100) % 100) - 1, before % 100)
+  const dayOf = (nth: number) => new Date(end - (nth + 1) * 86_400_000).toISOString().slice(0, 10)
+  return Array.from({ length: count }, (_, nth) => Number(dayOf(nth).replaceAll('-', '')))
+}
+
 /** So many days before 20 November 2026 that no one has signed, newest first. */
 export function unsignedDays(count: number): OutputOf<'signoff.days'> {
-  const first = Date.UTC(2026, 10, 20)
-  const days = Array.from({ length: count }, (_, nth) => {
-    const day = Number(
-      new Date(first - (nth + 1) * 86_400_000).toISOString().slice(0, 10).replaceAll('-', ''),
-    )
-    return { day, orders: 148, cameMinor: 1_390_500_000n, cashMinor: 110_500_000n, open: nth % 3 }
-  })
-  return { days }
+  const days = daysBefore(20_261_120, count).map((day, nth) => ({
+    ...{ day, orders: 148, cameMinor: 1_390_500_000n, cashMinor: 110_500_000n, open: nth % 3 },
+  }))
+  return { days, since: 20_260_101 }
 }

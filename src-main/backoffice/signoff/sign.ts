@@ -96,7 +96,10 @@ export async function signDay(
     // The search goes on where it has been, so that no fact of another signed day is left out.
     setting: {
       key: LAST_SIGNED_KEY,
-      value: writeLastSigned({ number, day, seq: deps.later.reached() ?? last?.seq ?? upTo.seq }),
+      value: writeLastSigned({
+        ...{ number, day, since: last?.since ?? day },
+        seq: deps.later.reached() ?? last?.seq ?? upTo.seq,
+      }),
     },
     note: { stream: signedDayStream(day), kind: DAY_SIGNED, body },
   })

@@ -9,20 +9,26 @@ export type AddendumBody = Omit<Addendum, 'at'>
 
 export const DAY_SIGNED = 'day-signed'
 export const DAY_ADDENDUM = 'day-addendum'
-/** The setting with the last number, its day, and the event up to which later facts were looked for. */
+/** The setting with the last number, its day, the event up to which later facts were looked for, and the day of number 1. */
 export const LAST_SIGNED_KEY = 'signoff.last'
 export const signedDayStream = (day: number): string => `day ${day}`
 
-export type LastSigned = { readonly number: number; readonly day: number; readonly seq: bigint }
-
-export function readLastSigned(text: string | undefined): LastSigned | undefined {
-  const match = /^(\d{1,9}) (\d{8}) (\d{1,18})$/.exec(text ?? '')
-  if (match === null) return undefined
-  const [, number = '', day = '', seq = ''] = match
-  return { number: Number(number), day: Number(day), seq: BigInt(seq) }
+export type LastSigned = {
+  readonly number: number
+  readonly day: number
+  readonly seq: bigint
+  readonly since: number
 }
 
-export const writeLastSigned = ({ number, day, seq }: LastSigned): string => `${number} ${day} ${seq}`
+export function readLastSigned(text: string | undefined): LastSigned | undefined {
+  const match = /^(\d{1,9}) (\d{8}) (\d{1,18}) (\d{8})$/.exec(text ?? '')
+  if (match === null) return undefined
+  const [, number = '', day = '', seq = '', since = ''] = match
+  return { number: Number(number), day: Number(day), seq: BigInt(seq), since: Number(since) }
+}
+
+export const writeLastSigned = ({ number, day, seq, since }: LastSigned): string =>
+  `${number} ${day} ${seq} ${since}`
 
 /** From all links of the day's stream; undefined while it is not signed. */
 export function signatureIn(links: readonly HashedLink[]): Signature | undefined {

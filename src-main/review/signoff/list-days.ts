@@ -4,7 +4,13 @@ import type { ShownState } from '#domain/shown-state.ts'
 import { eventReads, readHead } from '#journal/chain/events.ts'
 import type { Db } from '#journal/connection.ts'
 import { dayFactReads } from '#journal/reads/day-facts.ts'
-import { signatureIn, signedDayStream } from '#journal/reads/day-signatures.ts'
+import {
+  LAST_SIGNED_KEY,
+  readLastSigned,
+  signatureIn,
+  signedDayStream,
+} from '#journal/reads/day-signatures.ts'
+import { settingReads } from '#journal/tables/settings.ts'
 import type { Followed } from '../follow.ts'
 import type { Names } from '../names.ts'
 import { bitOf } from '../rows.ts'
@@ -69,6 +75,7 @@ export function listDays(
     const shown = newest.slice(0, limit)
     const last = shown.at(-1)?.[0]
     const { linksOf } = eventReads(db)
+    const since = readLastSigned(settingReads(db).setting(LAST_SIGNED_KEY))?.since
     return {
       days: shown.map(([day, sums]): SignoffDayRow => {
         const signature = signatureIn(linksOf(signedDayStream(day)))
@@ -93,6 +100,7 @@ export function listDays(
         }
       }),
       ...(last !== undefined && (newest.length > limit || ofOrders.length === limit) ? { next: last } : {}),
+      ...(since === undefined ? {} : { since }),
     }
   })()
 }

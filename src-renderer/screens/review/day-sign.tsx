@@ -2,6 +2,7 @@ import type { BusinessDay } from '#contract/review-views.ts'
 import { usePersonName } from '../../order/person-name.ts'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { useWords } from '../../words/words.tsx'
+import { addDays, firstOfMonth } from '../../words/days.ts'
 import { dayWords } from '../../words/day-words.ts'
 
 type Props = {
@@ -15,9 +16,11 @@ type Props = {
 export function DaySign({ day, isActive, onSignOff }: Props) {
   const { t, language } = useWords()
   const nameOf = usePersonName()
-  const { data } = useQueryOf('signoff.days', { before: day + 1, limit: 1 }, { keep: true })
-  const row = data?.days[0]
-  if (row?.day !== day || row.cannot === 'not-over') return null
+  // One question for the headings of a whole month.
+  const before = firstOfMonth(addDays(firstOfMonth(day), 31))
+  const { data } = useQueryOf('signoff.days', { before, limit: 31 }, { keep: true })
+  const row = data?.days.find((each) => each.day === day)
+  if (row === undefined || row.cannot === 'not-over') return null
   const { signed } = row
   const words =
     signed === undefined

@@ -2,6 +2,7 @@ import { useImperativeHandle, useMemo, type Ref } from 'react'
 import type { ReviewQuery } from '#contract/procedures/review.ts'
 import type { BusinessDay, ReviewRow, ReviewSummary } from '#contract/review-views.ts'
 import { useSmall } from '../../ui/use-small.ts'
+import { useSteady } from '../../ui/use-steady.ts'
 import { useWords } from '../../words/words.tsx'
 import { indexOfDay, layoutOf, placeAt, placeOfRow, placesBetween, rowOfPlace, topOf } from './layout.ts'
 import { ListColumns } from './list-columns.tsx'
@@ -49,6 +50,11 @@ export function ReviewList({ query, summary, opened, onOpen, onSignOff, isBehind
   const from = first === undefined ? 0 : rowOfPlace(layout, first)
   const to = last === undefined ? 0 : rowOfPlace(layout, last) + 1
   const { rowAt, again } = useRows(query, layout, summary.asOf, from, to)
+  const retry = useSteady(again)
+  const open = useSteady((row: ReviewRow, index: number) => {
+    setActive(index)
+    onOpen(row)
+  })
 
   const choose = (row: number) => {
     const chosen = Math.min(layout.count - 1, Math.max(0, row))
@@ -106,11 +112,8 @@ export function ReviewList({ query, summary, opened, onOpen, onSignOff, isBehind
             active={active}
             opened={opened}
             rowAt={rowAt}
-            onOpen={(row, index) => {
-              setActive(index)
-              onOpen(row)
-            }}
-            onAgain={again}
+            onOpen={open}
+            onAgain={retry}
             onSignOff={onSignOff}
           />
         </div>

@@ -10,7 +10,7 @@ import { moneyWords } from '../../ui/money-text.tsx'
 import { dayWords } from '../../words/day-words.ts'
 import { useWords } from '../../words/words.tsx'
 import { Card } from './card.tsx'
-import { unsignedIn } from './verdict.ts'
+import { firstToSign, unsignedIn } from './verdict.ts'
 
 /** As many as are worked off in an evening. */
 const SHOWN = 4
@@ -25,11 +25,19 @@ export function UnsignedCard({ asked }: { readonly asked: UseQueryResult<Signoff
     <>
       <Card name="unsigned" title={t('today.unsigned')} asked={asked}>
         {(list) => {
-          const days = unsignedIn(list)
-          if (days.length === 0) return <Mark tone="paid" shape="up" words={t('today.unsigned.none')} />
+          const first = firstToSign(list)
+          const days = first === undefined ? unsignedIn(list) : [first]
+          if (days.length === 0) {
+            const words = t(list.since === undefined ? 'today.unsigned.nothing' : 'today.unsigned.none')
+            return <Mark tone="paid" shape="up" words={words} />
+          }
           return (
             <>
-              <Mark tone="clock" shape="note" words={t('today.unsigned.count', { n: days.length })} />
+              {first === undefined ? (
+                <Mark tone="clock" shape="note" words={t('today.unsigned.count', { n: days.length })} />
+              ) : (
+                <p className="text-note">{t('today.unsigned.first')}</p>
+              )}
               <ul className="flex flex-col gap-1.5" aria-labelledby="today-unsigned">
                 {days.slice(0, SHOWN).map(({ day, cameMinor, cashMinor }) => (
                   <li key={day}>

@@ -35,9 +35,19 @@ export type Verdict = {
 /** Without these no one can say that the money is safe. A printer or a voice that is not known worries no one. */
 export const VITAL: readonly CheckId[] = ['journal', 'copy', 'backup', 'disk', 'clock', 'connection']
 
-/** Over, and not signed: also those that a shift still keeps from it. */
-export function unsignedIn({ days }: SignoffDays): readonly SignoffDayRow[] {
-  return days.filter(({ signed, cannot }) => signed === undefined && cannot !== 'not-over')
+/**
+ * Over, and not signed: also those that a shift still keeps from it. Days before the first signature need none. Until
+ * then no day does.
+ */
+export function unsignedIn({ days, since = Infinity }: SignoffDays): readonly SignoffDayRow[] {
+  return days.filter(
+    ({ day, signed, cannot }) => signed === undefined && cannot !== 'not-over' && day > since,
+  )
+}
+
+/** What can be signed first where no day ever was: the last one that is over. */
+export function firstToSign({ days, since }: SignoffDays): SignoffDayRow | undefined {
+  return since === undefined ? days.find(({ cannot }) => cannot === undefined) : undefined
 }
 
 export function verdictOf({ takings, attention, days, health, shift, backup }: Facts): Verdict {
@@ -49,10 +59,8 @@ export function verdictOf({ takings, attention, days, health, shift, backup }: F
     are(['look', 'bad']).length
   const failed = ({ state }: Asked<unknown>) => state === 'failed'
   const isPart = takings.state === 'known' && takings.value.building !== undefined
-  const hasNoBefore = takings.state === 'known' && takings.value.before === undefined
   const unknown: readonly MessageKey[] = [
     ...(failed(takings) || isPart ? (['today.of.takings'] as const) : []),
-    ...(hasNoBefore && !isPart ? (['today.of.before'] as const) : []),
     ...(failed(attention) ? (['today.of.attention'] as const) : []),
     ...(failed(days) ? (['today.of.days'] as const) : []),
     ...(failed(shift) ? (['today.of.shift'] as const) : []),

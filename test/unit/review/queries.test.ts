@@ -369,7 +369,9 @@ test.each<readonly [string, (query: ReviewQuery) => string, readonly unknown[]]>
   for (const plan of plans) {
     expect(plan.filter((detail) => !walks.test(detail))).toEqual([])
     const sorts = plan.some((detail) => detail.includes('TEMP B-TREE'))
-    expect(sorts).toBe(/^(totals|counted|the hours of a day|reference|transaction|rrn|split|report by \w+)$/.test(name))
+    expect(sorts).toBe(
+      /^(totals|counted|the hours of a day|reference|transaction|rrn|split|report by \w+)$/.test(name),
+    )
   }
 })
 

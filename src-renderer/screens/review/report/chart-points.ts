@@ -34,7 +34,9 @@ export function takingsByHour(lines: readonly ReportLine[]): readonly Point[] {
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const part = String(first + index)
     const line = lines.find((each) => each.part === part)
-    return line === undefined ? { part, count: 0, minor: 0n } : { part, count: line.count, minor: receivedOf(line) }
+    return line === undefined
+      ? { part, count: 0, minor: 0n }
+      : { part, count: line.count, minor: receivedOf(line) }
   })
 }
 
