@@ -57,7 +57,7 @@ for (const language of ['id', 'en'] as const)
         await expect(lock.locked).toBeVisible()
         await lock.signIn('2222', 1)
         await expect(lock.home).toHaveAttribute('data-verdict', 'needs')
-        await expect(part('unsigned').locator('li')).toHaveCount(1)
+        await expect(part('attention').locator('[data-kind]')).toHaveCount(3)
       })
 
       await test.step('ends what is open: the late payment, then the shift with its count and Z', async () => {
