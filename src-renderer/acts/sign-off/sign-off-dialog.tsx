@@ -8,6 +8,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { dayWords } from '../../words/day-words.ts'
 import { useWords } from '../../words/words.tsx'
 import { DayFigures } from './day-figures.tsx'
@@ -27,6 +28,7 @@ type Props = {
 /** One business day: its figures and what is open, its signature by PIN, and what became known of it later. */
 export function SignOffDialog({ day, onClose, onOrder }: Props) {
   const { t, language } = useWords()
+  useFocusBack()
   const { data, error, refetch } = useQueryOf('signoff.day', { day })
   const [step, setStep] = useState<'look' | 'sign' | 'limit'>('look')
   if (step === 'limit') return <LimitDialog limitMinor={data?.limitMinor} onClose={() => setStep('look')} />

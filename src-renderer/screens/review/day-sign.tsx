@@ -5,10 +5,15 @@ import { useWords } from '../../words/words.tsx'
 import { addDays, firstOfMonth } from '../../words/days.ts'
 import { dayWords } from '../../words/day-words.ts'
 
-type Props = { readonly day: BusinessDay; readonly onSignOff: (day: BusinessDay) => void }
+type Props = {
+  readonly day: BusinessDay
+  /** Tab reaches it. Of a list only one day may: Tab would bring the next one into sight, and never leave the list. */
+  readonly isActive: boolean
+  readonly onSignOff: (day: BusinessDay) => void
+}
 
 /** Who signed the day, or the way to sign it; nothing while it is not over. */
-export function DaySign({ day, onSignOff }: Props) {
+export function DaySign({ day, isActive, onSignOff }: Props) {
   const { t, language } = useWords()
   const nameOf = usePersonName()
   // One question for the headings of a whole month.
@@ -27,6 +32,7 @@ export function DaySign({ day, onSignOff }: Props) {
     <button
       type="button"
       name="signoff"
+      tabIndex={isActive ? 0 : -1}
       onClick={() => onSignOff(day)}
       {...(signed === undefined
         ? { 'aria-label': t('signoff.open.of', { day: dayWords(day, language) }) }

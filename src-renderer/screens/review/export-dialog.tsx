@@ -4,6 +4,7 @@ import { ErrorState } from '../../till/error-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useWords } from '../../words/words.tsx'
 import { ExportForm } from './export-form.tsx'
 import { ExportFailed, ExportSaved, ExportStopped } from './export-result.tsx'
@@ -14,6 +15,7 @@ type Props = { readonly query: ReviewQuery; readonly onClose: () => void }
 /** Exactly what the list shows, as a file. Closed, an export goes on; opened again, it is there. */
 export function ExportDialog({ query, onClose }: Props) {
   const { t } = useWords()
+  useFocusBack()
   const { data: state, error, refetch } = useQueryOf('review.exportState', {})
   const { mutate: stop } = useCommand('review.exportStop')
   const { mutate: putAway } = useCommand('review.exportPutAway')

@@ -1,6 +1,6 @@
 import type { BusinessDay, ReviewRow as Row } from '#contract/review-views.ts'
 import { DayHeading } from './day-heading.tsx'
-import { rowOfPlace, topOf, type Layout, type Place } from './layout.ts'
+import { placeOfRow, rowOfPlace, topOf, type Layout, type Place } from './layout.ts'
 import { ReviewRow } from './review-row.tsx'
 import type { RowAt } from './use-rows.ts'
 
@@ -21,6 +21,7 @@ type Props = {
 export function ListPlaces({ layout, places, shift, active, opened, rowAt, ...does }: Props) {
   const { onOpen, onAgain, onSignOff } = does
   const { days, heights, count } = layout
+  const activeDay = placeOfRow(layout, active).day
   return places.map((place) => {
     const day = days[place.day]
     if (day === undefined) return null
@@ -34,7 +35,7 @@ export function ListPlaces({ layout, places, shift, active, opened, rowAt, ...do
           style={{ top, height: heights.head }}
         >
           <h2 className="h-full">
-            <DayHeading day={day} onSignOff={onSignOff} />
+            <DayHeading day={day} isActive={place.day === activeDay} onSignOff={onSignOff} />
           </h2>
         </div>
       )

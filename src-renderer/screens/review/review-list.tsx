@@ -97,7 +97,13 @@ export function ReviewList({ query, summary, opened, onOpen, onSignOff, isBehind
         // The rows are kept in place by this code, not by the browser.
         className="min-h-0 grow overflow-y-scroll rounded-control [overflow-anchor:none]"
       >
-        <StickyDay layout={layout} day={dayOnTop} top={top} onSignOff={onSignOff} />
+        <StickyDay
+          layout={layout}
+          day={dayOnTop}
+          top={top}
+          isActive={dayOnTop === placeOfRow(layout, active).day}
+          onSignOff={onSignOff}
+        />
         <div className="relative overflow-hidden" style={{ height: scroll.drawn }}>
           <ListPlaces
             layout={layout}

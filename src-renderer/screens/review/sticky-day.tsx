@@ -8,11 +8,13 @@ type Props = {
   readonly day: number
   /** The height in the list that is on top. */
   readonly top: number
+  /** The chosen row is on this day. */
+  readonly isActive: boolean
   readonly onSignOff: (day: BusinessDay) => void
 }
 
 /** The heading of the day in sight stays; the next one pushes it out. */
-export function StickyDay({ layout, day: index, top, onSignOff }: Props) {
+export function StickyDay({ layout, day: index, top, isActive, onSignOff }: Props) {
   const day = layout.days[index]
   if (day === undefined) return null
   const { head } = layout.heights
@@ -25,7 +27,7 @@ export function StickyDay({ layout, day: index, top, onSignOff }: Props) {
       style={{ height: head, marginBottom: -head, transform: `translateY(${room}px)` }}
     >
       <h2 className="h-full">
-        <DayHeading day={day} onSignOff={onSignOff} />
+        <DayHeading day={day} isActive={isActive} onSignOff={onSignOff} />
       </h2>
     </div>
   )

@@ -218,7 +218,7 @@ export const REVIEW: Chapter = {
     review('found-nothing', 'search', async (at) => {
       await open(at, ONE_DAY)
       await at.wait(ROWS)
-      await at.page.fill('[role="search"] input', '0000099-AAAA')
+      await at.page.fill('[role="search"] input[type="text"]', '0000099-AAAA')
       await at.wait('text=tidak ditemukan')
     }),
   ],
