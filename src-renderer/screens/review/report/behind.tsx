@@ -9,7 +9,10 @@ type Props = {
 /** What stands until the next answer. It fades only after a moment: most answers are there sooner. */
 export function Behind({ is, children }: Props) {
   return (
-    <div aria-busy={is} className={`shrink-0 ${is ? 'opacity-60 transition-opacity delay-200' : ''}`}>
+    <div
+      aria-busy={is}
+      className={`flex shrink-0 flex-col gap-3 ${is ? 'opacity-60 transition-opacity delay-200' : ''}`}
+    >
       {children}
     </div>
   )

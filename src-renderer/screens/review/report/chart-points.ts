@@ -26,7 +26,7 @@ export function takingsByTime(
   const step = addDays(first, MOST_DAYS) > last ? 'day' : 'month'
   const points = new Map<BusinessDay, Point>()
   const [from, to] = [Math.min(asked.from ?? 0, first), Math.max(asked.to ?? Infinity, last)]
-  for (let at = step === 'day' ? first : firstOfMonth(first); at <= last; ) {
+  for (let at = step === 'day' ? first : firstOfMonth(first); at <= last;) {
     const next = step === 'day' ? addDays(at, 1) : firstOfMonth(addDays(at, 31))
     const end = addDays(next, -1)
     const isCut = from > at || to < end

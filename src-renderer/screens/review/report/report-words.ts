@@ -108,6 +108,13 @@ export function successOf({ paid, ended }: Pick<ReportFigures, 'paid' | 'ended'>
 }
 
 /** Whether all of them are cash sales: an order is asked for without its amount in the drawer, or counts as instead. */
-export function isOnlyCash({ paid, ended, instead, askedMinor, cameMinor, cashMinor }: ReportFigures): boolean {
+export function isOnlyCash({
+  paid,
+  ended,
+  instead,
+  askedMinor,
+  cameMinor,
+  cashMinor,
+}: ReportFigures): boolean {
   return paid + ended + instead === 0 && cameMinor === 0n && cashMinor > 0n && cashMinor === askedMinor
 }

@@ -72,7 +72,9 @@ export function Report({ query, choices, place, isOpened, handle, ...does }: Pro
   const isNothing = total.count === 0 && building === undefined
   // Of the query before: of this one nothing is known yet.
   if (isNothing && summary.isPlaceholderData) return <Skeleton lines={9} className="grow" />
-  const isOld = [report, hours].some(({ data }) => asOf !== undefined && data !== undefined && data.asOf < asOf)
+  const isOld = [report, hours].some(
+    ({ data }) => asOf !== undefined && data !== undefined && data.asOf < asOf,
+  )
   const isBehind = isOld || answers.some(({ isPlaceholderData }) => isPlaceholderData)
   return (
     <>
@@ -89,22 +91,16 @@ export function Report({ query, choices, place, isOpened, handle, ...does }: Pro
           className="@container flex min-h-0 grow flex-col gap-3 overflow-y-auto p-1 small:overflow-visible"
         >
           <Behind is={isBehind}>
-            <div className="flex flex-col gap-3">
-              {report.data.oldest === undefined ? null : (
-                <OldestUncertain
-                  row={report.data.oldest}
-                  onOpen={(row) => {
-                    hasOpened.current = true
-                    onOpen(row)
-                  }}
-                />
-              )}
-              <Charts
-                summary={summary.data}
-                hours={hours.data?.lines}
-                asked={askedOf(query, choices)}
+            {report.data.oldest === undefined ? null : (
+              <OldestUncertain
+                row={report.data.oldest}
+                onOpen={(row) => {
+                  hasOpened.current = true
+                  onOpen(row)
+                }}
               />
-            </div>
+            )}
+            <Charts summary={summary.data} hours={hours.data?.lines} asked={askedOf(query, choices)} />
           </Behind>
           <Choice
             label={t('report.by')}
