@@ -157,7 +157,7 @@ export type ReviewReport = Pick<ReviewSummary, 'asOf' | 'building'> & {
 /** A part of one day, newest first. */
 export type ReviewPage = { readonly rows: readonly ReviewRow[] }
 
-export type ReviewFound = {
+export type ReviewFound = Pick<ReviewSummary, 'building'> & {
   readonly rows: readonly ReviewRow[]
   /** There are more matches than rows. */
   readonly isMore: boolean

@@ -1,5 +1,5 @@
 /** The manager's review, over a fake main process whose orders are computed by their place. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { FakeBridgeInit } from '../support/fake-bridge.ts'
@@ -275,7 +275,47 @@ describe('one order', () => {
   })
 })
 
+test('a row that leaves moves no other into its place, and what cannot be read says so', async () => {
+  const { bridge } = await open()
+  await row(0)
+  const known = createFakeReview(ONE_DAY).handlers['review.summary']
+  bridge.handle('review.summary', (input) => {
+    const sums = known(input)
+    return { ...sums, asOf: sums.asOf + 1n, days: sums.days.map((day) => ({ ...day, count: day.count - 1 })) }
+  })
+  bridge.handle('review.rows', () => {
+    throw new Refused('not-ready')
+  })
+  act(() => bridge.emit({ type: 'review-changed' }))
+  await screen.findAllByRole('link', { name: /Bagian ini belum dapat dimuat/ })
+  expect(rows()).toEqual([])
+})
+
+test('sums that cannot be asked for again stand, with a note', async () => {
+  const { user, bridge } = await open()
+  await list()
+  const known = createFakeReview(ONE_DAY).handlers['review.summary']
+  bridge.handle('review.summary', () => {
+    throw new Refused('not-ready')
+  })
+  act(() => bridge.emit({ type: 'review-changed' }))
+  await screen.findByText(/^Belum diperbarui/)
+  expect(total()).toContain('Pesanan64')
+  bridge.handle('review.summary', known)
+  await push(user, 'up-to-date')
+  await waitFor(() => expect(screen.queryByText(/^Belum diperbarui/)).toBeNull())
+})
+
 describe('the search', () => {
+  test('says when the list is still being made', async () => {
+    const { user, bridge } = await open()
+    await row(0)
+    bridge.handle('review.find', () => ({ rows: [], isMore: false, building: { done: 4, of: 100 } }))
+    await user.keyboard('/')
+    await user.keyboard('nasi')
+    expect(await screen.findByText('“nasi” tidak ditemukan')).toBeTruthy()
+    expect(screen.getByText(/^Daftar sedang dibuat: 4 %/)).toBeTruthy()
+  })
   test('by key, once the text stands still, in the same form of rows', async () => {
     const { user, bridge } = await open()
     await row(0)

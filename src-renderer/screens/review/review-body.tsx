@@ -6,6 +6,7 @@ import { ErrorState } from '../../till/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BuildingNote } from './building-note.tsx'
 import { Figures } from './figures.tsx'
+import { NotUpToDate } from './not-up-to-date.tsx'
 import { Nothing } from './nothing.tsx'
 import { ReviewList, type ListHandle } from './review-list.tsx'
 import { Totals } from './totals.tsx'
@@ -37,6 +38,7 @@ export function ReviewBody({ query, choices, opened, isNarrow, handle, ...does }
   return (
     <>
       {summary.building === undefined ? null : <BuildingNote building={summary.building} />}
+      {error === null ? null : <NotUpToDate onAgain={() => void refetch()} />}
       <Totals total={summary.total} isPart={summary.building !== undefined} />
       <Figures query={query} summary={summary} onQuery={onQuery} isNarrow={isNarrow} />
       {summary.total.count === 0 && summary.building === undefined ? (

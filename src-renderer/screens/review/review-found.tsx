@@ -8,7 +8,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSmall } from '../../ui/use-small.ts'
 import { useWords } from '../../words/words.tsx'
+import { BuildingNote } from './building-note.tsx'
 import { FoundRows } from './found-rows.tsx'
+import { NotUpToDate } from './not-up-to-date.tsx'
 import type { ListHandle } from './review-list.tsx'
 import { HEIGHTS, SMALL_HEIGHTS } from './row-shape.ts'
 import { useRowFocus } from './use-active.ts'
@@ -46,14 +48,13 @@ export function ReviewFound({ query, text, opened, onOpen, onWiden, handle }: Pr
   }
   useImperativeHandle(handle, () => ({ focus: () => choose(active) }))
   const onKeyDown = useListKeys({ active, count, pageRows: 8, choose })
-  if (data === undefined)
-    return error === null ? (
-      <Skeleton lines={6} />
-    ) : (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    )
+  if (error !== null && (data === undefined || isPlaceholderData))
+    return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton lines={6} />
   return (
     <section aria-label={t('review.found')} className="flex min-h-0 grow flex-col gap-2">
+      {data.building === undefined ? null : <BuildingNote building={data.building} />}
+      {error === null ? null : <NotUpToDate onAgain={() => void refetch()} />}
       <p role="status" className="shrink-0 px-3 text-lead font-bold">
         {t(data.isMore ? 'review.found.more' : 'review.found.count', { n: count })}
       </p>

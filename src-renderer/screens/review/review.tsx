@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ReviewQuery } from '#contract/procedures/review.ts'
-import type { BusinessDay, ReviewChoices, ReviewRow } from '#contract/review-views.ts'
+import type { BusinessDay, ReportBy, ReviewChoices, ReviewRow } from '#contract/review-views.ts'
 import { SignOffDialog } from '../../acts/sign-off/sign-off-dialog.tsx'
 import { useWanted } from '../../till/navigation.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
@@ -75,18 +75,20 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
   }
   const look = (next: View) => {
     setView(next)
+    setSearch('')
     setReported(undefined)
     setPlace({ by: place.by })
   }
-  const narrow = (part: string) => {
+  const narrow = (by: ReportBy, part: string) => {
     setReported(query)
-    setPlace({ by: place.by, part })
-    setQuery(narrowed(query, place.by, part))
+    setPlace({ by, part })
+    setQuery(narrowed(query, by, part))
     setView('list')
   }
   const toReport = () => {
     if (reported !== undefined) setQuery(reported)
     setReported(undefined)
+    setSearch('')
     setView('report')
   }
   const open = (row: ReviewRow) => setOpened(openedOf(row))
@@ -148,6 +150,7 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
                 onOpen={open}
                 onNarrow={narrow}
                 isOpened={opened !== null}
+                handle={list}
               />
             ) : (
               <ReviewBody

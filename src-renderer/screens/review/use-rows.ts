@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReviewQuery } from '#contract/procedures/review.ts'
-import type { ReviewRow } from '#contract/review-views.ts'
+import type { BusinessDay, ReviewRow } from '#contract/review-views.ts'
 import { call } from '../../bridge/call.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import type { Layout, Place } from './layout.ts'
@@ -30,6 +30,13 @@ function slot(day: number, count: number, skip: number): string {
  */
 export function useRows(query: ReviewQuery, layout: Layout, asOf: bigint, from: number, to: number): Known {
   const [remembered] = useState(() => new Map<string, ReviewRow>())
+  const [counts] = useState(() => new Map<BusinessDay, number>())
+  // A row that has left its day moves those above it, and their distance from the end changes.
+  const forgetIfLess = ({ day, count }: Pick<PageKey, 'day' | 'count'>) => {
+    if ((counts.get(day) ?? 0) > count)
+      for (const place of remembered.keys()) if (place.startsWith(`${day} `)) remembered.delete(place)
+    counts.set(day, count)
+  }
   const whole = wholePages(layout, from, to)
   const [first, last] = useSettled(whole.join(' '), STILL_MS).split(' ').map(Number)
   const pages = pagesOf(layout, first ?? 0, last ?? 0)
@@ -45,6 +52,7 @@ export function useRows(query: ReviewQuery, layout: Layout, asOf: bigint, from: 
   answers.forEach(({ data, error }, index) => {
     const page = pages[index]
     if (page === undefined) return
+    forgetIfLess(page)
     data?.rows.forEach((row, offset) => remembered.set(slot(page.day, page.count, page.skip + offset), row))
     if (error !== null) failed.add(nameOf(page))
   })
@@ -52,9 +60,9 @@ export function useRows(query: ReviewQuery, layout: Layout, asOf: bigint, from: 
     rowAt: ({ day: index, skip }) => {
       const day = layout.days[index]
       if (day === undefined) return 'loading'
-      const known = remembered.get(slot(day.day, day.count, skip))
-      if (known !== undefined) return known
-      return failed.has(nameOf({ ...day, skip: skip - (skip % PAGE) })) ? 'failed' : 'loading'
+      forgetIfLess(day)
+      if (failed.has(nameOf({ ...day, skip: skip - (skip % PAGE) }))) return 'failed'
+      return remembered.get(slot(day.day, day.count, skip)) ?? 'loading'
     },
     again: () => {
       for (const answer of answers) if (answer.error !== null) void answer.refetch()

@@ -53,6 +53,10 @@ const NAME_WIDTH = 188
 const LETTER_WIDTH = 7
 const NAMES_WIDTH = 250
 const LABEL_WIDTH = 64
+/** Right of upright bars. */
+const EDGE = 30
+/** Of so few bars the last one is far enough from the edge for its name. */
+const FEW = 6
 /** Of the scale, with its zero. */
 const LEVELS = 4
 /** Bars are above it. */
@@ -62,6 +66,12 @@ const BEHIND = -100
 function stepOf(bars: readonly BarDatum[]): number {
   const widest = Math.max(...bars.map(({ name }) => name.length * LETTER_WIDTH + 10))
   return Math.max(1, Math.ceil((bars.length * widest) / NAMES_WIDTH))
+}
+
+/** Below its bar, and within the picture: a long name of the last of many bars ends at the edge. */
+function nameAt(x: number, isAtEdge: boolean, bar: BarDatum | undefined) {
+  const half = ((bar?.name.length ?? 0) * LETTER_WIDTH) / 2
+  return isAtEdge && half > EDGE ? { x: x + EDGE, anchor: 'end' as const } : { x, anchor: 'middle' as const }
 }
 
 // The library's own ticks and grid measure texts outside the window; these do not.
@@ -74,7 +84,7 @@ function uprightBars({ bars, axisWords }: Given) {
     <BarChart
       data={[...bars]}
       accessibilityLayer={false}
-      margin={{ top: 22, right: 30, bottom: 0, left: 0 }}
+      margin={{ top: 22, right: EDGE, bottom: 0, left: 0 }}
       barCategoryGap="18%"
     >
       {levels.map((level) => (
@@ -88,7 +98,7 @@ function uprightBars({ bars, axisWords }: Given) {
         tickLine={false}
         tick={({ x, y, index }: Tick) =>
           (last - index) % step === 0 ? (
-            <PlainText x={x} y={Number(y) + 8} anchor="middle">
+            <PlainText y={Number(y) + 8} {...nameAt(Number(x), index === last && last >= FEW, bars[index])}>
               {bars[index]?.name}
             </PlainText>
           ) : (

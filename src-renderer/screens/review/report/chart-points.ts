@@ -1,27 +1,46 @@
-import type { ReportLine, ReviewDay, ReviewSums, ReviewSummary } from '#contract/review-views.ts'
+import type { BusinessDay, ReportLine, ReviewDay, ReviewSums, ReviewSummary } from '#contract/review-views.ts'
 import { SHOWN_STATES, type ShownState } from '#domain/shown-state.ts'
-import { firstOfMonth } from '../../../words/days.ts'
+import { addDays, firstOfMonth } from '../../../words/days.ts'
+import type { Range } from '../ranges.ts'
 
 /** `minor`: received through the provider and in cash. */
 type Received = { readonly count: number; readonly minor: bigint }
-/** One bar. `part` as in a report's line; for months the first day. */
-export type Point = Received & { readonly part: string }
+/** One bar. `part` as in a report's line; for months the first day. `cut`: the days of a month that were asked for, if not all. */
+export type Point = Received & { readonly part: string; readonly cut?: Days }
+type Days = { readonly from: BusinessDay; readonly to: BusinessDay }
 export type Outcome = Received & { readonly group: ShownState }
 
 /** More bars than this are too thin to be told apart. */
 const MOST_DAYS = 62
 
-/** Oldest first; months where the days are too many. */
-export function takingsByTime(days: readonly ReviewDay[]): {
-  readonly step: 'day' | 'month'
-  readonly points: readonly Point[]
-} {
-  const step = days.length > MOST_DAYS ? 'month' : 'day'
-  const points = new Map<string, Point>()
-  for (const { day, ...sums } of days.toReversed()) {
-    const part = String(step === 'month' ? firstOfMonth(day) : day)
-    const known = points.get(part) ?? { part, count: 0, minor: 0n }
-    points.set(part, { part, count: known.count + sums.count, minor: known.minor + receivedOf(sums) })
+/**
+ * Oldest first, from the first day with an order to the last, so that a quiet one shows as a gap; months where the days
+ * are too many. `asked`: the days of the query, as far as there can be orders.
+ */
+export function takingsByTime(
+  days: readonly ReviewDay[],
+  asked: Range,
+): { readonly step: 'day' | 'month'; readonly points: readonly Point[] } {
+  const [first, last] = [days.at(-1)?.day, days[0]?.day]
+  if (first === undefined || last === undefined) return { step: 'day', points: [] }
+  const step = addDays(first, MOST_DAYS) > last ? 'day' : 'month'
+  const points = new Map<BusinessDay, Point>()
+  const [from, to] = [Math.min(asked.from ?? 0, first), Math.max(asked.to ?? Infinity, last)]
+  for (let at = step === 'day' ? first : firstOfMonth(first); at <= last;) {
+    const next = step === 'day' ? addDays(at, 1) : firstOfMonth(addDays(at, 31))
+    const end = addDays(next, -1)
+    const isCut = from > at || to < end
+    points.set(at, {
+      ...{ part: String(at), count: 0, minor: 0n },
+      ...(isCut ? { cut: { from: Math.max(from, at), to: Math.min(to, end) } } : {}),
+    })
+    at = next
+  }
+  for (const { day, ...sums } of days) {
+    const at = step === 'day' ? day : firstOfMonth(day)
+    const known = points.get(at)
+    if (known === undefined) continue
+    points.set(at, { ...known, count: known.count + sums.count, minor: known.minor + receivedOf(sums) })
   }
   return { step, points: [...points.values()] }
 }

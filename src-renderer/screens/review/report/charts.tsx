@@ -7,6 +7,7 @@ import { dayWords } from '../../../words/day-words.ts'
 import { useWords, type Words } from '../../../words/words.tsx'
 import { STATE_OF_GROUP } from '../group-state.ts'
 import type { BarDatum } from './bars.tsx'
+import type { Range } from '../ranges.ts'
 import {
   highestOf,
   outcomesOf,
@@ -17,7 +18,7 @@ import {
 } from './chart-points.ts'
 import { ChartTable } from './chart-table.tsx'
 import { Chart } from './chart.tsx'
-import { hourWords, monthWords, shortDayWords, shortRupiah } from './report-words.ts'
+import { cutMonthWords, hourWords, monthWords, shortDayWords, shortRupiah } from './report-words.ts'
 
 const FILL: Readonly<Record<Tone, string>> = {
   waiting: 'fill-waiting',
@@ -32,20 +33,25 @@ type Props = {
   readonly summary: ReviewSummary
   /** Undefined while they load. */
   readonly hours: readonly ReportLine[] | undefined
+  /** The days of the query, as far as there can be orders. */
+  readonly asked: Range
 }
 
 /** Takings along the days and through the hours, and the outcomes of the orders. */
-export function Charts({ summary, hours }: Props) {
+export function Charts({ summary, hours, asked }: Props) {
   const words = useWords()
   const { t, language } = words
-  const { step, points } = takingsByTime(summary.days)
-  const ofStep = (part: string) =>
-    step === 'month' ? monthWords(part, words) : dayWords(Number(part), language)
-  const shortOfStep = (part: string) =>
-    step === 'month' ? monthWords(part, words) : shortDayWords(part, words)
+  const { step, points } = takingsByTime(summary.days, asked)
+  const ofMonth = ({ part, cut }: Point, hasYear: boolean) =>
+    cut === undefined ? monthWords(part, words) : cutMonthWords(cut, hasYear, words)
+  const ofStep = (point: Point) =>
+    step === 'month' ? ofMonth(point, true) : dayWords(Number(point.part), language)
+  const hasYears = yearOf(points[0]) !== yearOf(points.at(-1))
+  const shortOfStep = (point: Point) =>
+    step === 'month' ? ofMonth(point, hasYears) : shortDayWords(point.part, hasYears, words)
   const title = { days: t(`report.chart.${step}`), hours: t('report.chart.hour') }
   const byHour = takingsByHour(hours ?? [])
-  const ofHour = (part: string) => hourWords(part, words)
+  const ofHour = ({ part }: Point) => hourWords(part, words)
   return (
     <div className="grid shrink-0 gap-3 @min-[36rem]:grid-cols-2 @min-[66rem]:grid-cols-3">
       <Chart
@@ -59,7 +65,7 @@ export function Charts({ summary, hours }: Props) {
           <ChartTable
             caption={title.days}
             of={t(`report.by.${step}`)}
-            rows={points.map((point) => ({ ...point, key: point.part, name: ofStep(point.part) }))}
+            rows={points.map((point) => ({ ...point, key: point.part, name: ofStep(point) }))}
           />
         }
       />
@@ -69,13 +75,13 @@ export function Charts({ summary, hours }: Props) {
           title={title.hours}
           says={takingsSentence(title.hours, byHour, ofHour, words)}
           form="upright"
-          bars={barsOf(byHour, (part) => part.padStart(2, '0'), words)}
+          bars={barsOf(byHour, ({ part }) => part.padStart(2, '0'), words)}
           axisWords={(value) => shortRupiah(value, words)}
           table={
             <ChartTable
               caption={title.hours}
               of={t('report.by.hour')}
-              rows={byHour.map((point) => ({ ...point, key: point.part, name: ofHour(point.part) }))}
+              rows={byHour.map((point) => ({ ...point, key: point.part, name: ofHour(point) }))}
             />
           }
         />
@@ -137,12 +143,14 @@ function OutcomesChart({ outcomes }: { readonly outcomes: readonly Outcome[] }) 
   )
 }
 
+const yearOf = (point: Point | undefined): string => (point?.part ?? '').slice(0, 4)
+
 /** Few bars carry their amount; of many, the highest. */
 const LABELLED = 6
 
 function barsOf(
   points: readonly Point[],
-  nameOf: (part: string) => string,
+  nameOf: (point: Point) => string,
   words: Words,
 ): readonly BarDatum[] {
   const highest = highestOf(points)
@@ -150,14 +158,14 @@ function barsOf(
     const value = Number(point.minor / 100n)
     const isLabelled = point.minor > 0n && (points.length <= LABELLED || point === highest)
     const label = isLabelled ? shortRupiah(value, words) : ''
-    return { name: nameOf(point.part), value, label, fill: 'fill-waiting' }
+    return { name: nameOf(point), value, label, fill: 'fill-waiting' }
   })
 }
 
 function takingsSentence(
   title: string,
   points: readonly Point[],
-  nameOf: (part: string) => string,
+  nameOf: (point: Point) => string,
   { t }: Words,
 ): string {
   const highest = highestOf(points)
@@ -166,7 +174,7 @@ function takingsSentence(
     title,
     n: points.length,
     total: moneyWords(points.reduce((sum, { minor }) => sum + minor, 0n)),
-    best: nameOf(highest.part),
+    best: nameOf(highest),
     amount: moneyWords(highest.minor),
   })
 }

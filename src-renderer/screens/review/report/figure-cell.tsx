@@ -1,7 +1,7 @@
 import type { ReportFigures } from '#contract/review-views.ts'
 import { MoneyText, moneyWords } from '../../../ui/money-text.tsx'
 import { useWords } from '../../../words/words.tsx'
-import { payTimeWords, successOf, timesOf } from './report-words.ts'
+import { isOnlyCash, payTimeWords, successOf, timesOf } from './report-words.ts'
 
 export const FIGURES = [
   ...(['count', 'came', 'cash', 'success', 'times'] as const),
@@ -26,6 +26,7 @@ export function FigureCell({ figure, figures }: Props) {
         </>
       )
     case 'came':
+      if (isOnlyCash(figures)) return <None />
       return (
         <>
           <MoneyText minor={figures.cameMinor} />

@@ -14,32 +14,40 @@ const LINES = 120
 
 type Props = {
   readonly report: ReviewReport
+  /** Another query or grouping is under way: none of its groups can be opened. */
   readonly isBehind: boolean
+  /** The group to which the focus comes back. */
+  readonly part: string | undefined
   /** An order is open next to it. */
   readonly isNarrow: boolean
-  readonly onNarrow: (part: string) => void
+  readonly onNarrow: (by: ReportBy, part: string) => void
 }
 
 /** The groups with their figures. A name that is pressed leaves only its orders, in the list. */
-export function ReportTable({ report, isBehind, isNarrow, onNarrow }: Props) {
+export function ReportTable({ report, isBehind, part: back, isNarrow, onNarrow }: Props) {
   const words = useWords()
   const { t } = words
   const { by, lines, total } = report
   const nameOf = usePersonName()
-  const [shown, setShown] = useState(LINES)
+  const [shown, setShown] = useState(() => {
+    const index = lines.findIndex(({ part }) => part === back)
+    return LINES * Math.max(1, Math.ceil((index + 1) / LINES))
+  })
   const isSmall = useSmall()
   const Form = isSmall || isNarrow ? Cards : Table
   const heads = lines.slice(0, shown).map(({ part, ...figures }) => ({
     ...{ key: part, figures },
-    head: <Head by={by} part={part} name={partWords(by, part, { words, nameOf })} onNarrow={onNarrow} />,
+    head: (
+      <Head
+        {...{ by, part, isBehind }}
+        name={partWords(by, part, { words, nameOf })}
+        onPress={() => onNarrow(by, part)}
+      />
+    ),
   }))
   return (
     <>
-      <div
-        data-report={by}
-        aria-busy={isBehind}
-        className={`shrink-0 rounded-card bg-raised px-4 py-2 ${isBehind ? 'opacity-60' : ''}`}
-      >
+      <div data-report={by} className="rounded-card bg-raised px-4 py-2">
         <Form by={by} lines={[...heads, { key: 'total', figures: total, head: t('report.total') }]} />
       </div>
       {lines.length > shown ? (
@@ -127,16 +135,18 @@ type HeadProps = {
   readonly by: ReportBy
   readonly part: string
   readonly name: string
-  readonly onNarrow: (part: string) => void
+  readonly isBehind: boolean
+  readonly onPress: () => void
 }
 
-function Head({ by, part, name, onNarrow }: HeadProps) {
+function Head({ by, part, name, isBehind, onPress }: HeadProps) {
   const { t } = useWords()
   if (!canNarrow(by, part)) return <span className="inline-flex min-h-12 items-center">{name}</span>
   return (
     <AriaButton
       data-part={part}
-      onPress={() => onNarrow(part)}
+      isDisabled={isBehind}
+      onPress={onPress}
       className="-ml-2 inline-flex min-h-12 cursor-pointer items-center rounded-control px-2 underline decoration-edge underline-offset-4 data-hovered:decoration-2"
     >
       <span className="sr-only">{t('report.narrow', { name })}</span>

@@ -1,4 +1,10 @@
-import { type PayTime, type ReportBy, type ReportFigures, REVIEW_METHODS } from '#contract/review-views.ts'
+import {
+  type BusinessDay,
+  type PayTime,
+  type ReportBy,
+  type ReportFigures,
+  REVIEW_METHODS,
+} from '#contract/review-views.ts'
 import { dayWords } from '../../../words/day-words.ts'
 import { utcOf } from '../../../words/days.ts'
 import { LOCALES } from '../../../words/jakarta-time.ts'
@@ -40,9 +46,23 @@ export function monthWords(part: string, { language }: Pick<Words, 'language'>):
   return dateWords(Number(part), language, { month: 'short', year: 'numeric' })
 }
 
-/** `27 Nov`: short enough to stand under a bar. */
-export function shortDayWords(part: string, { language }: Pick<Words, 'language'>): string {
-  return dateWords(Number(part), language, { day: 'numeric', month: 'short' })
+/** `27 Nov`: short enough to stand under a bar. `hasYear`: `27 Nov 2026`. */
+export function shortDayWords(part: string, hasYear: boolean, { language }: Pick<Words, 'language'>): string {
+  return dateWords(Number(part), language, shortOf(hasYear))
+}
+
+/** The days of a month that are counted: `26–30 Sep`, or with the year. */
+export function cutMonthWords(
+  { from, to }: { readonly from: BusinessDay; readonly to: BusinessDay },
+  hasYear: boolean,
+  { language }: Pick<Words, 'language'>,
+): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', ...shortOf(hasYear) })
+  return format.formatRange(utcOf(from), utcOf(to))
+}
+
+function shortOf(hasYear: boolean): Intl.DateTimeFormatOptions {
+  return { day: 'numeric', month: 'short', ...(hasYear ? { year: 'numeric' } : {}) }
 }
 
 function dateWords(day: number, language: Words['language'], options: Intl.DateTimeFormatOptions): string {
@@ -85,4 +105,16 @@ export function timesOf({ pay, paid }: Pick<ReportFigures, 'pay' | 'paid'>): {
 /** Whole percent, never rounded up to all of them; undefined while nothing has ended. */
 export function successOf({ paid, ended }: Pick<ReportFigures, 'paid' | 'ended'>): number | undefined {
   return ended === 0 ? undefined : Math.floor((paid * 100) / ended)
+}
+
+/** Whether all of them are cash sales: an order is asked for without its amount in the drawer, or counts as instead. */
+export function isOnlyCash({
+  paid,
+  ended,
+  instead,
+  askedMinor,
+  cameMinor,
+  cashMinor,
+}: ReportFigures): boolean {
+  return paid + ended + instead === 0 && cameMinor === 0n && cashMinor > 0n && cashMinor === askedMinor
 }

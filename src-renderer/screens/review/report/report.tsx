@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
 import type { ReviewQuery } from '#contract/procedures/review.ts'
 import { REPORT_BY, type ReportBy, type ReviewChoices, type ReviewRow } from '#contract/review-views.ts'
 import { useQueryOf } from '../../../bridge/queries.ts'
@@ -7,11 +7,16 @@ import { Choice } from '../../../ui/choice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { BuildingNote } from '../building-note.tsx'
+import { NotUpToDate } from '../not-up-to-date.tsx'
 import { Nothing } from '../nothing.tsx'
+import type { ListHandle } from '../review-list.tsx'
+import type { Range } from '../ranges.ts'
 import { Totals } from '../totals.tsx'
+import { Behind } from './behind.tsx'
 import { Charts } from './charts.tsx'
 import { OldestUncertain } from './oldest-uncertain.tsx'
 import { ReportTable } from './report-table.tsx'
+import { useReport } from './use-report.ts'
 
 /** Where a person was in the report: the groups, and the one that was opened. */
 export type ReportPlace = { readonly by: ReportBy; readonly part?: string }
@@ -23,18 +28,21 @@ type Props = {
   readonly onPlace: (place: ReportPlace) => void
   readonly onQuery: (query: ReviewQuery) => void
   readonly onOpen: (row: ReviewRow) => void
-  readonly onNarrow: (part: string) => void
+  readonly onNarrow: (by: ReportBy, part: string) => void
   /** An order is open, next to the report or over it. */
   readonly isOpened: boolean
+  readonly handle: Ref<Pick<ListHandle, 'focus'>>
 }
 
 /** The same orders as the list, in groups. */
-export function Report({ query, choices, place, onPlace, onQuery, onOpen, onNarrow, isOpened }: Props) {
+export function Report({ query, choices, place, isOpened, handle, ...does }: Props) {
+  const { onPlace, onQuery, onOpen, onNarrow } = does
   const { t } = useWords()
   const { by } = place
   const summary = useQueryOf('review.summary', { query }, { keep: true })
-  const report = useQueryOf('review.report', { query, by }, { keep: true })
-  const hours = useQueryOf('review.report', { query, by: 'hour' }, { keep: true })
+  const asOf = summary.isPlaceholderData ? undefined : summary.data?.asOf
+  const report = useReport(query, by, asOf)
+  const hours = useReport(query, 'hour', asOf)
   const box = useRef<HTMLDivElement>(null)
   const isThere = report.data !== undefined && summary.data !== undefined
   const { part } = place
@@ -43,41 +51,57 @@ export function Report({ query, choices, place, onPlace, onQuery, onOpen, onNarr
     if (!isThere || part === undefined) return
     box.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(part)}"]`)?.focus()
   }, [isThere, part])
-  // Only this button opens one. It may be inert for another frame.
-  useEffect(() => {
-    if (!isOpened) return
-    const report = box.current
-    return () =>
-      void requestAnimationFrame(() => report?.querySelector<HTMLElement>('button[name="oldest"]')?.focus())
-  }, [isOpened])
-  const failed = [summary, report, hours].find(
+  // Another one was opened in the list, and stayed open.
+  const hasOpened = useRef(false)
+  useImperativeHandle(handle, () => ({
+    focus: () => {
+      const oldest = hasOpened.current ? focusable(box.current, 'button[name="oldest"]') : null
+      ;(oldest ?? focusable(box.current, 'input:checked'))?.focus()
+    },
+  }))
+  const answers = [summary, report, hours]
+  const again = () => {
+    for (const answer of answers) if (answer.error !== null) void answer.refetch({ cancelRefetch: false })
+  }
+  const failed = answers.find(
     ({ data, error, isPlaceholderData }) => error !== null && (data === undefined || isPlaceholderData),
   )
-  if (failed !== undefined)
-    return (
-      <ErrorState
-        error={failed.error}
-        onRetry={() => [summary, report, hours].forEach((each) => void each.refetch())}
-      />
-    )
+  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={again} />
   if (summary.data === undefined || report.data === undefined) return <Skeleton lines={9} className="grow" />
   const { total, building } = summary.data
-  const isBehind = summary.isPlaceholderData || report.isPlaceholderData
+  const isNothing = total.count === 0 && building === undefined
+  // Of the query before: of this one nothing is known yet.
+  if (isNothing && summary.isPlaceholderData) return <Skeleton lines={9} className="grow" />
+  const isOld = [report, hours].some(
+    ({ data }) => asOf !== undefined && data !== undefined && data.asOf < asOf,
+  )
+  const isBehind = isOld || answers.some(({ isPlaceholderData }) => isPlaceholderData)
   return (
     <>
       {building === undefined ? null : <BuildingNote building={building} />}
-      <Totals total={total} isPart={building !== undefined} />
-      {total.count === 0 && building === undefined ? (
+      {answers.every(({ error }) => error === null) ? null : <NotUpToDate onAgain={again} />}
+      <Behind is={summary.isPlaceholderData}>
+        <Totals total={total} isPart={building !== undefined} />
+      </Behind>
+      {isNothing ? (
         <Nothing query={query} choices={choices} onQuery={onQuery} />
       ) : (
         <div
           ref={box}
           className="@container flex min-h-0 grow flex-col gap-3 overflow-y-auto p-1 small:overflow-visible"
         >
-          {report.data.oldest === undefined ? null : (
-            <OldestUncertain row={report.data.oldest} onOpen={onOpen} />
-          )}
-          <Charts summary={summary.data} hours={hours.data?.lines} />
+          <Behind is={isBehind}>
+            {report.data.oldest === undefined ? null : (
+              <OldestUncertain
+                row={report.data.oldest}
+                onOpen={(row) => {
+                  hasOpened.current = true
+                  onOpen(row)
+                }}
+              />
+            )}
+            <Charts summary={summary.data} hours={hours.data?.lines} asked={askedOf(query, choices)} />
+          </Behind>
           <Choice
             label={t('report.by')}
             isLabelHidden
@@ -85,18 +109,31 @@ export function Report({ query, choices, place, onPlace, onQuery, onOpen, onNarr
             options={REPORT_BY.map((each) => ({ value: each, words: t(`report.by.${each}`) }))}
             onChange={(next) => onPlace({ by: next })}
           />
-          <ReportTable
-            key={by}
-            report={report.data}
-            isBehind={isBehind}
-            isNarrow={isOpened}
-            onNarrow={onNarrow}
-          />
+          <Behind is={isBehind}>
+            <ReportTable
+              key={report.data.by}
+              report={report.data}
+              isBehind={report.isPlaceholderData}
+              part={part}
+              isNarrow={isOpened}
+              onNarrow={onNarrow}
+            />
+          </Behind>
           <Notes />
         </div>
       )}
     </>
   )
+}
+
+/** Its days, without those before the first order and after today. */
+function askedOf({ from, to }: ReviewQuery, { first, today }: ReviewChoices): Range {
+  const begin = from ?? first
+  return { ...(begin === undefined ? {} : { from: begin }), to: Math.min(to ?? today, today) }
+}
+
+function focusable(box: HTMLElement | null, selector: string): HTMLElement | null {
+  return box?.querySelector<HTMLElement>(selector) ?? null
 }
 
 /** What the figures mean, and how exact they are. */
