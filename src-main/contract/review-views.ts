@@ -27,6 +27,9 @@ export const REVIEW_RANGES = ['today', 'yesterday', 'week', 'month', 'last-month
  */
 export const DAY_END_MOST = 719
 
+/** When a business day ends, in minutes after midnight in Jakarta. Before `from`, which is absent once it has passed, `before` counts. */
+export type DayEndView = { readonly minutes: number; readonly from?: number; readonly before?: number }
+
 /** The most letters of a saved view's name, and the most saved views of a till. */
 export const VIEW_NAME_MOST = 40
 export const VIEWS_MOST = 40
