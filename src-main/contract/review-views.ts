@@ -9,7 +9,7 @@ export type ReviewMethod = (typeof REVIEW_METHODS)[number]
 /**
  * What sets a row apart. `late`: money came after its end. `twice`: the sale was paid twice. `wrong`: another amount
  * came. `cash`: cash was taken in an order's place, or for its rest. `slip`: a hold slip was written. `resolved`: a manager
- * decided. `refund`: money was promised back. `reprinted`: its receipt was printed more than once. `split`: a part of a
+ * decided. `refund`: money was promised back, and the promise stands. `reprinted`: its receipt was printed more than once. `split`: a part of a
  * split payment.
  */
 export const REVIEW_MARKS = [
@@ -58,12 +58,12 @@ export type ReviewExport =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly file: string; readonly why: ReviewExportFailure }
 
-/** The split of which a row is a part, and which part of how many it is. */
+/** The split of which a row is a part, which part it is, and, once the split has ended, of how many. */
 export type ReviewSplit = {
   readonly id: string
   readonly displayId: string
   readonly n: number
-  readonly of: number
+  readonly of?: number
 }
 
 /** One order, or one cash sale. */
@@ -137,6 +137,7 @@ export type ReportFigures = ReviewSums & {
   readonly paid: number
   /** Orders that reached the provider and have ended: paid, expired, cancelled, failed or declined. No cash sale is among them. */
   readonly ended: number
+  /** Also cash sales that were taken back. */
   readonly cancelled: number
   /** Orders for which cash was taken instead, or for their rest. */
   readonly instead: number
@@ -160,7 +161,7 @@ export type ReviewReport = Pick<ReviewSummary, 'asOf' | 'building'> & {
 /** A part of one day, newest first. */
 export type ReviewPage = { readonly rows: readonly ReviewRow[] }
 
-export type ReviewFound = {
+export type ReviewFound = Pick<ReviewSummary, 'building'> & {
   readonly rows: readonly ReviewRow[]
   /** There are more matches than rows. */
   readonly isMore: boolean

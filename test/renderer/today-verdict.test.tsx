@@ -15,7 +15,10 @@ const dayOf = (day: number, more: Partial<SignoffDayRow> = {}): SignoffDayRow =>
 const GOOD: Facts = {
   takings: known({ before: BEFORE }),
   attention: known({ total: 0 }),
-  days: known({ since: 1, days: [dayOf(1, { signed: SIGNED, cannot: 'signed' }), dayOf(2, { cannot: 'not-over' })] }),
+  days: known({
+    since: 1,
+    days: [dayOf(1, { signed: SIGNED, cannot: 'signed' }), dayOf(2, { cannot: 'not-over' })],
+  }),
   health: known({ checks: [check('disk', 'good'), check('printer', 'unknown')] }),
   shift: known(null),
   backup: known(null),

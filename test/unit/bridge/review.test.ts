@@ -80,7 +80,10 @@ test('sets the end of the business day for a manager, and notes who has', async 
   const { read } = shop.journal()
   expect(read.setting('day.ends-at')).toBeUndefined()
   expect(await call('review.setDayEnd', { minutes: 240 }, 'manager')).toMatchObject({ ok: true })
-  expect(await call('review.dayEnd', {}, 'manager')).toMatchObject({ ok: true, value: { minutes: 240, before: 180 } })
+  expect(await call('review.dayEnd', {}, 'manager')).toMatchObject({
+    ok: true,
+    value: { minutes: 240, before: 180 },
+  })
   expect(read.setting('day.ends-at')).toMatch(/^240 from \d+ before 180$/)
   const before = read.seqNow()
   expect(await call('review.setDayEnd', { minutes: 240 }, 'manager')).toMatchObject({ ok: true })
