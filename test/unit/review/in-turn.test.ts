@@ -16,7 +16,7 @@ function openWork() {
         check()
         return `answer to ${text}`
       }),
-    /** Whoever waits for it goes on before this does. */
+    /** Callers that wait for it go on before this returns. */
     step: async (text: string): Promise<void> => {
       steps.get(text)?.()
       await new Promise<void>((resolve) => void setImmediate(resolve))
