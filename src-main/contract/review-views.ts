@@ -9,7 +9,7 @@ export type ReviewMethod = (typeof REVIEW_METHODS)[number]
 /**
  * What sets a row apart. `late`: money came after its end. `twice`: the sale was paid twice. `wrong`: another amount
  * came. `cash`: cash was taken in an order's place, or for its rest. `slip`: a hold slip was written. `resolved`: a manager
- * decided. `refund`: money was promised back. `reprinted`: its receipt was printed more than once. `split`: a part of a
+ * decided. `refund`: money was promised back, and the promise stands. `reprinted`: its receipt was printed more than once. `split`: a part of a
  * split payment.
  */
 export const REVIEW_MARKS = [
@@ -26,6 +26,9 @@ export const REVIEW_RANGES = ['today', 'yesterday', 'week', 'month', 'last-month
  * to the day before, so an end in the evening would move nearly all of a day.
  */
 export const DAY_END_MOST = 719
+
+/** When a business day ends, in minutes after midnight in Jakarta. Before `from`, which is absent once it has passed, `before` counts. */
+export type DayEndView = { readonly minutes: number; readonly from?: number; readonly before?: number }
 
 /** The most letters of a saved view's name, and the most saved views of a till. */
 export const VIEW_NAME_MOST = 40
@@ -55,12 +58,12 @@ export type ReviewExport =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly file: string; readonly why: ReviewExportFailure }
 
-/** The split of which a row is a part, and which part of how many it is. */
+/** The split of which a row is a part, which part it is, and, once the split has ended, of how many. */
 export type ReviewSplit = {
   readonly id: string
   readonly displayId: string
   readonly n: number
-  readonly of: number
+  readonly of?: number
 }
 
 /** One order, or one cash sale. */
@@ -134,6 +137,7 @@ export type ReportFigures = ReviewSums & {
   readonly paid: number
   /** Orders that reached the provider and have ended: paid, expired, cancelled, failed or declined. No cash sale is among them. */
   readonly ended: number
+  /** Also cash sales that were taken back. */
   readonly cancelled: number
   /** Orders for which cash was taken instead, or for their rest. */
   readonly instead: number

@@ -29,7 +29,10 @@ export async function answer(question: Question, { journal, review, now, pause }
     case 'review.rows':
       return review.read((db) => rowsOfDay(db, names, question.input.query, question.input))
     case 'review.find':
-      return review.read((db) => find(db, names, question.input.query, question.input.text))
+      return {
+        ...review.read((db) => find(db, names, question.input.query, question.input.text)),
+        ...given({ building: standing(review.place(), journal).building }),
+      }
     case 'review.choices':
       return review.read((db) => choicesOf(db, names, journal, now))
     case 'review.today': {

@@ -1,12 +1,12 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
+import type { DayEndView } from '#contract/review-views.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { Journal } from '#journal/journal.ts'
 import { SETTINGS_STREAM } from '#journal/tables/settings.ts'
-import { DAY_ENDS_KEY, readDayEnd } from './business-day.ts'
+import { DAY_ENDS_KEY, type DayEndValue, endOfDay, readDayEnd, writeDayEnd } from './business-day.ts'
 
-/** When a business day ends, in minutes after midnight in Jakarta. */
 export type DayEnd = {
-  read(): number
+  read(): DayEndView
   /** Refusal: not-allowed (`nobody`). */
   set(minutes: number): Result<null>
 }
@@ -18,20 +18,30 @@ type Options = {
   readonly signedIn: () => PersonId | undefined
 }
 
-/** Counts for what is made from now on; see `business-day.ts`. The journal notes who has changed it. */
+/** A change counts from the end of the running business day, so that no sale joins a day that is over. The journal notes who made it. */
 export function openDayEnd({ journal, clock, announce, signedIn }: Options): DayEnd {
-  const read = (): number => readDayEnd(journal.read.setting(DAY_ENDS_KEY))
+  const latest = (): DayEndValue => readDayEnd(journal.read.setting(DAY_ENDS_KEY))
   return {
-    read,
+    read: () => {
+      const { end, from = 0, before = end } = latest()
+      return { minutes: end, ...(from > clock.now() && before !== end ? { from, before } : {}) }
+    },
     set: (minutes) => {
       const by = signedIn()
       if (by === undefined) return refuse('not-allowed', { why: 'nobody' })
-      const from = read()
-      if (from === minutes) return accept(null)
+      const old = latest()
+      if (old.end === minutes) return accept(null)
+      const at = clock.now()
+      const running = (old.from ?? at) <= at ? old.end : (old.before ?? old.end)
+      const from = endOfDay(at, running)
       journal.write.commit({
-        at: clock.now(),
-        setting: { key: DAY_ENDS_KEY, value: String(minutes) },
-        note: { stream: SETTINGS_STREAM, kind: 'day-end-set', body: { by, from, to: minutes } },
+        at,
+        setting: { key: DAY_ENDS_KEY, value: writeDayEnd({ end: minutes, from, before: running }) },
+        note: {
+          stream: SETTINGS_STREAM,
+          kind: 'day-end-set',
+          body: { by, from: old.end, to: minutes, startsAt: from },
+        },
       })
       announce({ type: 'settings-changed' })
       return accept(null)

@@ -59,7 +59,7 @@ export function alsoOf({ key, amount }: Pick<Filter, 'key' | 'amount'>): string 
   return `+${key}${amount === undefined ? '' : ` AND ${amount}`}`
 }
 
-/** What has come counts only once something has. */
+/** What has come, and cash, count only once something has. */
 function amountSql({ least, most }: ReviewQuery): string | undefined {
   if (least === undefined && most === undefined) return undefined
   const within = (column: string): string =>
@@ -67,5 +67,6 @@ function amountSql({ least, most }: ReviewQuery): string | undefined {
       ...(least === undefined ? [] : [`+${column} >= ${least}`]),
       ...(most === undefined ? [] : [`+${column} <= ${most}`]),
     ].join(' AND ')
-  return `((${within('asked')}) OR (+came > 0 AND ${within('came')}))`
+  const had = (column: string): string => `(+${column} > 0 AND ${within(column)})`
+  return `((${within('asked')}) OR ${had('came')} OR ${had('cash')})`
 }

@@ -31,18 +31,24 @@ export const FIND_SQL = {
       'SELECT id FROM rows INDEXED BY rows_came WHERE came = @minor AND came > 0 AND came <> asked',
       filter,
     ),
+  cash: (filter: Filter) =>
+    among(
+      'SELECT id FROM rows INDEXED BY rows_cash WHERE cash = @minor AND cash > 0 AND cash <> asked',
+      filter,
+    ),
   note: (filter: Filter) =>
     `SELECT rows.id FROM notes CROSS JOIN rows ON rows.id = notes.rowid
       WHERE notes MATCH @words AND ${alsoOf(filter)} ORDER BY notes.rowid DESC LIMIT +@limit`,
   row: 'SELECT * FROM rows WHERE id = ?',
 } as const
 
+type Found = Omit<ReviewFound, 'building'>
 type Search = {
   readonly sql: (filter: Filter) => string
   readonly values: Readonly<Record<string, string | bigint>>
 }
 
-export function find(db: Db, names: Names, query: ReviewQuery, text: string): ReviewFound {
+export function find(db: Db, names: Names, query: ReviewQuery, text: string): Found {
   const filter = filterOf(query, names)
   if (filter === undefined) return { rows: [], isMore: false }
   const ids = new Set<bigint>()
@@ -84,7 +90,8 @@ function searchesFor(text: string): readonly Search[] {
   }
   const minor = readAmount(text)
   if (minor !== undefined)
-    for (const sql of [FIND_SQL.asked, FIND_SQL.came]) searches.push({ sql, values: { minor } })
+    for (const sql of [FIND_SQL.asked, FIND_SQL.came, FIND_SQL.cash])
+      searches.push({ sql, values: { minor } })
   return searches
 }
 

@@ -96,5 +96,6 @@ type PartBeside = PartOf & { readonly sales: readonly string[] }
 function partOf(reads: ReviewFactReads, id: string | undefined, sale: string): PartBeside | undefined {
   if (id === undefined) return undefined
   const sales = reads.partsOf(id)
-  return { id, n: sales.indexOf(sale) + 1, of: sales.length, sales }
+  const of = reads.isSplitEnded(id) ? sales.length : undefined
+  return { id, n: sales.indexOf(sale) + 1, of, sales }
 }

@@ -4,7 +4,10 @@ import { answer } from './answer.ts'
 import { followStep } from './follow.ts'
 import { holdFiles } from './held-files.ts'
 import { ReviewSpoiled } from './index-file.ts'
+import { openInTurn, Superseded } from './in-turn.ts'
 import type { Answer, Question } from './messages.ts'
+import { jsonOf } from './query-json.ts'
+import { isCounted } from './summary.ts'
 
 type KeeperOptions = {
   readonly journalFile: string
@@ -17,7 +20,7 @@ type KeeperOptions = {
 }
 
 export type Keeper = {
-  /** Undefined while there is nothing to answer from. */
+  /** Undefined while there is nothing to answer from, and when the page has asked for something else meanwhile. */
   ask(question: Question): Promise<Answer | undefined>
   /** Something was committed. Also looks without being told. */
   follow(): void
@@ -34,8 +37,15 @@ export function openKeeper(options: KeeperOptions): Keeper {
   const { journalFile, clock, after, pause, onFollowed, bug } = options
   const files = holdFiles(journalFile)
   let cancel: (() => void) | undefined
+  const turns = openInTurn<Answer | undefined>()
+  /** The event up to which rows were moved last. */
+  let moved: bigint | undefined
   let isClosed = false
 
+  const move = (seq: bigint): void => {
+    moved = seq
+    onFollowed(seq)
+  }
   const fail = (error: unknown): void => {
     if (error instanceof ReviewSpoiled) {
       files.beginAnew()
@@ -49,7 +59,7 @@ export function openKeeper(options: KeeperOptions): Keeper {
   const step = (): number => {
     try {
       const { journal, review } = files.current()
-      const done = followStep(journal, review, onFollowed)
+      const done = followStep(journal, review, move)
       if (done === 'other') files.beginAnew()
       return done === 'ended' ? LOOK_MS : 0
     } catch (error) {
@@ -64,15 +74,30 @@ export function openKeeper(options: KeeperOptions): Keeper {
   function follow(): void {
     if (!isClosed) wait(step())
   }
+  const answerNow = async (question: Question, rest: () => Promise<void>): Promise<Answer | undefined> => {
+    try {
+      if (isClosed) return undefined
+      return await answer(question, { ...files.current(), now: clock.now(), pause: rest })
+    } catch (error) {
+      if (error instanceof Superseded) throw error
+      fail(error)
+      return undefined
+    }
+  }
   return {
-    ask: async (question) => {
-      try {
-        if (isClosed) return undefined
-        return await answer(question, { ...files.current(), now: clock.now(), pause })
-      } catch (error) {
-        fail(error)
-        return undefined
-      }
+    ask: (question) => {
+      const kind = longKindOf(question)
+      if (kind === undefined) return answerNow(question, pause)
+      return turns.run(kind, jsonOf(question.input), async (check) => {
+        const before = moved
+        const answered = await answerNow(question, async () => {
+          await pause()
+          check()
+        })
+        // Rows moved under it, and who asked after that got this answer too: the pages ask once more.
+        if (moved !== undefined && moved !== before) onFollowed(moved)
+        return answered
+      })
     },
     follow,
     close: () => {
@@ -80,6 +105,18 @@ export function openKeeper(options: KeeperOptions): Keeper {
       cancel?.()
       files.close()
     },
+  }
+}
+
+/** Of a question that may read many rows: a page has one of each kind. */
+function longKindOf(question: Question): string | undefined {
+  switch (question.name) {
+    case 'review.report':
+      return question.input.by === 'hour' ? 'report by hour' : 'report'
+    case 'review.summary':
+      return isCounted(question.input.query) ? 'counted' : undefined
+    default:
+      return undefined
   }
 }
 

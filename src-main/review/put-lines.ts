@@ -157,7 +157,7 @@ function storedOf(line: ReviewLine, names: Names): StoredRow {
     note: line.note ?? null,
     split_back: line.split === undefined ? null : backwards(line.split.id),
     part: line.split === undefined ? null : BigInt(line.split.n),
-    parts: line.split === undefined ? null : BigInt(line.split.of),
+    parts: line.split?.of === undefined ? null : BigInt(line.split.of),
   }
 }
 

@@ -39,5 +39,8 @@ export function readRow(row: StoredRow, names: Names): ReviewRow {
 function splitOf({ split_back: back, part, parts }: StoredRow): ReviewRow['split'] {
   if (back === null) return undefined
   const id = backwards(back)
-  return { id, displayId: displayReference(id as Reference), n: Number(part), of: Number(parts) }
+  return {
+    ...{ id, displayId: displayReference(id as Reference), n: Number(part) },
+    ...(parts === null ? {} : { of: Number(parts) }),
+  }
 }

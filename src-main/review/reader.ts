@@ -41,6 +41,8 @@ const SILENT_MS = 30_000
 export function openReviewReader({ fork, after, announce, bug }: Options): ReviewReader {
   let ids = 0
   let child: ChildProcess<ToReview> | undefined
+  /** What the pages were told before this process may be old, though it has nothing left to follow. */
+  let isNew = false
   const waiting = new Map<number, (answer: Answer | undefined) => void>()
   const poke = atMostOncePer(TOGETHER_MS, after, () => child?.post({ type: 'follow' }))
   const tellPages = atMostOncePer(ANNOUNCED_EACH_MS, after, () => announce({ type: 'review-changed' }))
@@ -57,11 +59,14 @@ export function openReviewReader({ fork, after, announce, bug }: Options): Revie
         return settle(message.id)
       case 'followed':
         supervised.isWell()
+        isNew = false
         return tellPages()
       case 'bug':
         return void bug(new Error(message.message), 'review')
       case 'pulse':
-        return supervised.isWell()
+        supervised.isWell()
+        if (isNew) tellPages()
+        isNew = false
     }
   }
   const lose = (): void => {
@@ -71,6 +76,7 @@ export function openReviewReader({ fork, after, announce, bug }: Options): Revie
   const supervised = createSupervised<ToReview>({
     start: () => {
       child = fork()
+      isNew = true
       return { child, first: { type: 'follow' } }
     },
     stopMessage: { type: 'stop' },

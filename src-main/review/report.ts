@@ -25,6 +25,8 @@ const ENDED: readonly StateKind[] = [
 ]
 
 type Column = 'day' | 'hour' | 'cashier' | 'method'
+const CANCELLED = ['cancelled', 'voided'] as const
+
 const COLUMN: Readonly<Record<ReportBy, Column>> = {
   day: 'day',
   weekday: 'day',
@@ -50,12 +52,12 @@ export const REPORT_SQL = {
     const source = reportSource(filter, column)
     const [from, count] = source === 'rows' ? ['rows INDEXED BY rows_day', '1'] : [source, 'count']
     const also = filter.amount === undefined ? '' : ` AND ${filter.amount}`
-    const of = (states: readonly StateKind[]): string =>
+    const of = (states: readonly ReviewRow['state'][]): string =>
       `total(CASE WHEN state IN (${states.flatMap((state) => names.numberOf('state', state) ?? []).join(', ')}) THEN ${count} END)`
     const marked = (mark: ReviewMark): string =>
       `total(CASE WHEN marks & ${bitOf(mark)} <> 0 THEN ${count} END)`
     return `SELECT ${column} AS line, took, sum(${count}) AS orders, sum(asked) AS asked, sum(came) AS came, sum(cash) AS drawer,
-        ${of(ENDED)} AS ended, ${of(['cancelled'])} AS cancelled, ${marked('cash')} AS instead,
+        ${of(ENDED)} AS ended, ${of(CANCELLED)} AS cancelled, ${marked('cash')} AS instead,
         ${marked('reprinted')} AS reprinted
       FROM ${from} WHERE day BETWEEN ? AND ? AND +${filter.key}${also} GROUP BY line, took`
   },

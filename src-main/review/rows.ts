@@ -39,8 +39,8 @@ export type ReviewLine = {
   readonly split: PartOf | undefined
 }
 
-/** Which part of which split. */
-export type PartOf = { readonly id: string; readonly n: number; readonly of: number }
+/** Which part of which split; and of how many, once no further part can come. */
+export type PartOf = { readonly id: string; readonly n: number; readonly of: number | undefined }
 
 type Around = {
   /** The other orders of its sale. */

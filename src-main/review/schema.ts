@@ -46,12 +46,13 @@ CREATE TABLE rows (
   rrn_back TEXT COLLATE NOCASE,
   note TEXT,
   split_back TEXT,
-  part INTEGER, -- of the split, and how many it has
-  parts INTEGER
+  part INTEGER, -- of the split
+  parts INTEGER -- how many it has, once it has ended
 ) STRICT;
 CREATE INDEX rows_day ON rows (day, id, grp, marks, method, wallet, cashier, till, asked, came, cash, state, hour, took);
 CREATE INDEX rows_asked ON rows (asked);
 CREATE INDEX rows_came ON rows (came) WHERE came > 0 AND came <> asked;
+CREATE INDEX rows_cash ON rows (cash) WHERE cash > 0 AND cash <> asked;
 CREATE INDEX rows_reference ON rows (reference_back);
 CREATE INDEX rows_transaction ON rows (transaction_back) WHERE transaction_back IS NOT NULL;
 CREATE INDEX rows_rrn ON rows (rrn_back) WHERE rrn_back IS NOT NULL;

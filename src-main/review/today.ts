@@ -53,7 +53,7 @@ export function takingsOfToday(
     ...(past === undefined
       ? {}
       : { before: { day: week, soFar: sum(past.filter(({ isSoFar }) => isSoFar)), whole: sum(past) } }),
-    hours: hoursOf(today, past ?? [], Math.floor(ends.endAt(head) / 60)),
+    hours: hoursOf(today, past ?? [], Math.floor(ends.endAt(head)(now) / 60)),
   }
 }
 

@@ -177,6 +177,9 @@ describe('the end of the business day', () => {
     await user.type(hour, '4{Enter}')
     expect(await screen.findByText('Tersimpan: 04.00')).toBeTruthy()
     expect(bridge.inputsOf('review.setDayEnd')).toEqual([{ minutes: 240 }])
+    expect(
+      screen.getByText(/berlaku mulai 21 Nov 2026, 03.00. Sampai saat itu .* berakhir pukul 03.00/),
+    ).toBeTruthy()
   })
 
   test('keeps what was typed when it could not be saved', async () => {

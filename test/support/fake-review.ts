@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { ReviewQuery, ReviewView } from '#contract/procedures/review.ts'
 import type {
   BusinessDay,
+  DayEndView,
   ReportBy,
   ReportFigures,
   ReviewChoices,
@@ -190,7 +191,7 @@ export function createFakeReview(
   let extra = 0
   let exported = begun
   let views = saved
-  let dayEnd = 180
+  let dayEnd: DayEndView = { minutes: 180 }
   const keep = (next: readonly ReviewView[]): null => {
     views = next.toSorted((a, b) => a.name.localeCompare(b.name, 'id'))
     changed({ type: 'views-changed' })
@@ -350,7 +351,7 @@ export function createFakeReview(
     'review.exportState': () => exported,
     'review.dayEnd': () => dayEnd,
     'review.setDayEnd': ({ minutes }) => {
-      dayEnd = minutes
+      dayEnd = { minutes, from: Date.UTC(2026, 10, 20, 20), before: 180 }
       changed({ type: 'settings-changed' })
       return null
     },

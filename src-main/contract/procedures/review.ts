@@ -4,6 +4,7 @@ import { SHOWN_STATES } from '#domain/shown-state.ts'
 import { command, MANAGER, nothing, query } from '../define.ts'
 import {
   DAY_END_MOST,
+  type DayEndView,
   REPORT_BY,
   REVIEW_MARKS,
   REVIEW_METHODS,
@@ -33,7 +34,7 @@ export const reviewQuery = z.strictObject({
   tills: some(name),
   groups: some(z.enum(SHOWN_STATES)),
   marks: some(z.enum(REVIEW_MARKS)),
-  /** Asked or came, in sen. */
+  /** Asked, came, or taken in cash; in sen. */
   least: minor.exactOptional(),
   most: minor.exactOptional(),
 })
@@ -123,9 +124,8 @@ export const reviewProcedures = {
   'review.saveView': command<null>()(MANAGER, reviewView),
   /** Refusals: not-found, not-acceptable (details.why: name-taken). */
   'review.renameView': command<null>()(MANAGER, z.strictObject({ name: viewName, to: viewName })),
-  /** When a business day ends, in minutes after midnight in Jakarta. */
-  'review.dayEnd': query<number>()(MANAGER, nothing, ['settings-changed']),
-  /** Counts for what is made from now on. Refusal: not-allowed (details.why `nobody`). */
+  'review.dayEnd': query<DayEndView>()(MANAGER, nothing, ['settings-changed']),
+  /** Counts from the end of the running business day. Refusal: not-allowed (details.why `nobody`). */
   'review.setDayEnd': command<null>()(
     MANAGER,
     z.strictObject({ minutes: z.number().int().min(0).max(DAY_END_MOST) }),

@@ -12,17 +12,20 @@ export const REVIEW_SQL = {
   /** The body of an order's event is long, and its stream names the order; as with a cash sale. */
   touching: `SELECT stream, kind, CASE WHEN ${IS_ORDER} OR ${CASH_KINDS} THEN NULL ELSE body END AS body FROM events
     WHERE seq > ? AND seq <= ? AND ((${IS_ORDER}) OR ${CASH_KINDS}
-      OR kind IN ('slip/held', 'slip/ended', 'print/receipt', 'split/leg')) ORDER BY seq`,
+      OR kind IN ('slip/held', 'slip/ended', 'print/receipt', 'split/leg', 'split/ended')
+      OR kind IN ('refund/paid', 'refund/withdrawn')) ORDER BY seq`,
   saleOf: 'SELECT sale_id FROM orders WHERE reference = ?',
   saleOfCash: 'SELECT sale_id FROM cash_sales WHERE reference = ?',
   ofSale: `SELECT o.made_seq, o.document, o.transaction_id, o.rrn,
       EXISTS (SELECT 1 FROM slips AS s WHERE s.reference = o.reference) AS has_slip,
-      EXISTS (SELECT 1 FROM refunds AS r WHERE r.reference = o.reference) AS has_refund,
+      EXISTS (SELECT 1 FROM refunds AS r LEFT JOIN refund_ends AS e ON e.refund = r.seq
+        WHERE r.reference = o.reference AND e.how IS NOT 'withdrawn') AS has_refund,
       EXISTS (SELECT 1 FROM prints AS p WHERE p.counted_as = 'receipt ' || o.reference AND p.copy > 1) AS is_reprinted,
       (SELECT l.id FROM split_legs AS l WHERE l.sale_id = o.sale_id) AS split,
       EXISTS (SELECT 1 FROM cash_sales AS c WHERE c.sale_id = o.sale_id) AS has_cash
     FROM orders AS o WHERE o.sale_id = ? ORDER BY o.created_at, o.reference`,
   isReprinted: "SELECT 1 FROM prints WHERE counted_as = 'receipt ' || ? AND copy > 1 LIMIT 1",
+  isSplitEnded: 'SELECT 1 FROM split_ends WHERE id = ?',
   splitOf: 'SELECT id FROM split_legs WHERE sale_id = ?',
   /** Without parts whose order was never made. */
   partsOf: `SELECT l.sale_id FROM split_legs AS l WHERE l.id = ?
@@ -62,6 +65,7 @@ export type OrderFacts = {
   readonly transactionId: string | null
   readonly rrn: string | null
   readonly hasSlip: boolean
+  /** Money was promised back, and the promise was not withdrawn. */
   readonly hasRefund: boolean
   readonly isReprinted: boolean
   /** The split of which its sale is a part. */
@@ -84,6 +88,7 @@ export function reviewFactReads(db: Db) {
   const ofSale = db.prepare<[string], SaleRow>(REVIEW_SQL.ofSale)
   const cash = cashSaleReads(db)
   const isReprinted = db.prepare<[string], bigint>(REVIEW_SQL.isReprinted).pluck()
+  const isSplitEnded = db.prepare<[string], bigint>(REVIEW_SQL.isSplitEnded).pluck()
   const splitOf = db.prepare<[string], string>(REVIEW_SQL.splitOf).pluck()
   const partsOf = db.prepare<[string], string>(REVIEW_SQL.partsOf).pluck()
   const answer = db.prepare<[string], string | null>(REVIEW_SQL.answer).pluck()
@@ -104,6 +109,8 @@ export function reviewFactReads(db: Db) {
           if (entry.type === 'print' && entry.fact.what.kind === 'receipt')
             references.add(entry.fact.what.reference)
           if (entry.type === 'split-leg') sales.add(entry.leg.saleId)
+          if (entry.type === 'split-end') for (const sale of partsOf.all(entry.end.id)) sales.add(sale)
+          if (entry.type === 'refund-end') references.add(entry.ending.reference)
         }
       }
       for (const reference of references) {
@@ -136,6 +143,8 @@ export function reviewFactReads(db: Db) {
     splitOf: (saleId: string): string | undefined => splitOf.get(saleId),
     /** The sales of its parts, in their order. */
     partsOf: (split: string): readonly string[] => partsOf.all(split),
+    /** No further part can come. */
+    isSplitEnded: (split: string): boolean => isSplitEnded.get(split) !== undefined,
     /** The gateway's answer to a call, as journalled. */
     answerOf: (attempt: string): string | undefined => answer.get(attempt) ?? undefined,
     /** Every value that a setting has had, oldest first, with the event that stored it. */

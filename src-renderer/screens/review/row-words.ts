@@ -18,7 +18,10 @@ export function cashBeside({ method, cashMinor }: Pick<ReviewRow, 'method' | 'ca
 
 /** A mark, of a part of a split with its number. */
 export function markWords(mark: ReviewMark, { split }: Pick<ReviewRow, 'split'>, { t }: Pick<Words, 't'>) {
-  if (mark === 'split' && split !== undefined) return t('sale.split.mark', { n: split.n, of: split.of })
+  if (mark === 'split' && split !== undefined) {
+    const { n, of } = split
+    return of === undefined ? t('sale.split.n', { n }) : t('sale.split.mark', { n, of })
+  }
   return t(`review.mark.${mark}`)
 }
 

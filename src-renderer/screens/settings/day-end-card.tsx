@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { DAY_END_MOST } from '#contract/review-views.ts'
+import { DAY_END_MOST, type DayEndView } from '#contract/review-views.ts'
 import { useCommand, useQueryOf } from '../../bridge/queries.ts'
 import { ErrorState, useErrorWords } from '../../till/error-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { hourText, readHour } from './day-hour.ts'
 
 /** When a business day ends. A manager's, whose sums it divides. */
@@ -25,14 +25,15 @@ export function DayEndCard() {
           <ErrorState error={error} onRetry={() => void refetch()} compact />
         )
       ) : (
-        <Hour minutes={data} />
+        <Hour {...data} />
       )}
     </section>
   )
 }
 
-function Hour({ minutes }: { readonly minutes: number }) {
+function Hour({ minutes, from, before = minutes }: DayEndView) {
   const { t } = useWords()
+  const time = useJakartaTime()
   const wordsOf = useErrorWords()
   const { mutate, error, isPending, isSuccess, reset } = useCommand('review.setDayEnd')
   // Undefined: nothing is being typed, so an hour that was set elsewhere appears.
@@ -66,6 +67,14 @@ function Hour({ minutes }: { readonly minutes: number }) {
         onEnter={save}
       />
       <p className="text-note text-muted">{t('settings.day.past')}</p>
+      {from === undefined ? null : (
+        <p>
+          {t('settings.day.from', {
+            ...{ hour: hourText(minutes), before: hourText(before) },
+            time: time.dateTime(from),
+          })}
+        </p>
+      )}
       <div className="flex min-h-12 flex-wrap items-center gap-3">
         <Button name="save-day-end" isDisabled={!isNew} isPending={isPending} onPress={save}>
           {t('settings.day.save')}

@@ -74,14 +74,17 @@ test('sets the end of the business day for a manager, and notes who has', async 
   const { call } = await openBridgeFixture(shop)
   for (const role of OTHERS)
     expect(await call('review.setDayEnd', { minutes: 240 }, role)).toMatchObject({ ok: false })
-  expect(await call('review.dayEnd', {}, 'manager')).toMatchObject({ ok: true, value: 180 })
+  expect(await call('review.dayEnd', {}, 'manager')).toMatchObject({ ok: true, value: { minutes: 180 } })
   for (const minutes of [-1, 720, 1.5, '180', null])
     expect(await call('review.setDayEnd', { minutes }, 'manager')).toMatchObject({ ok: false })
   const { read } = shop.journal()
   expect(read.setting('day.ends-at')).toBeUndefined()
   expect(await call('review.setDayEnd', { minutes: 240 }, 'manager')).toMatchObject({ ok: true })
-  expect(await call('review.dayEnd', {}, 'manager')).toMatchObject({ ok: true, value: 240 })
-  expect(read.setting('day.ends-at')).toBe('240')
+  expect(await call('review.dayEnd', {}, 'manager')).toMatchObject({
+    ok: true,
+    value: { minutes: 240, before: 180 },
+  })
+  expect(read.setting('day.ends-at')).toMatch(/^240 from \d+ before 180$/)
   const before = read.seqNow()
   expect(await call('review.setDayEnd', { minutes: 240 }, 'manager')).toMatchObject({ ok: true })
   expect(read.seqNow()).toBe(before)

@@ -44,7 +44,7 @@ function commitOne(journal: Journal, made: Made, draw: (below: number) => number
     made.set(after.reference, after)
     journal.write.commit({ at: now, order: { after, event, eventKind: 'status' } })
   }
-  switch (order === undefined ? 0 : draw(12)) {
+  switch (order === undefined ? 0 : draw(13)) {
     case 0: {
       const number = made.size + 1
       const createdAt = now
@@ -114,7 +114,19 @@ function commitOne(journal: Journal, made: Made, draw: (below: number) => number
       })
       return
     }
-    case 9:
+    case 9: {
+      const refund = journal.read.refundsOf(order?.reference ?? '').find(({ ended }) => ended === undefined)
+      if (refund === undefined) return
+      const who = { at: now, by: 'cashier-1' }
+      const end =
+        draw(2) === 0
+          ? ({ how: 'withdrawn', ...who } as const)
+          : ({ how: 'paid', way: 'cash', second: 'manager', ...who } as const)
+      const { number, reference } = refund
+      journal.write.commit({ at: now, refundEnds: [{ refund: number, reference, end }] })
+      return
+    }
+    case 10:
       return order === undefined
         ? undefined
         : step({ ...order, restInCash: rupiah(2_000) }, { type: 'resolved', how: 'paid-rest-in-cash' })
@@ -331,4 +343,52 @@ test('a journal that is rolled back while it is followed is no longer followed',
   tamper(file, (db) => db.exec("UPDATE events SET hash = x'00' WHERE seq = 1"))
   put(journal, orderOf(2))
   expect(opened.step()).toBe('other')
+})
+
+test('a promise that was withdrawn is no mark, one that was paid is', () => {
+  const file = tempFile()
+  const journal = open(file)
+  const promised = { at: NOON, how: 'refund-promised' } as const
+  for (const number of [1, 2]) {
+    const after = orderOf(number, {
+      state: { kind: 'paid', since: NOON, evidence: paidEvidence },
+      resolved: promised,
+    })
+    const event = { type: 'resolved', how: promised.how, owed: rupiah(1_000), kept: rupiah(0) } as const
+    journal.write.commit({ at: NOON, order: { after, event, eventKind: 'resolved' } })
+  }
+  const { follow, review } = openReview(file)
+  const marked = () => allRows(review, { marks: ['refund'] }).map(({ reference }) => reference)
+  follow()
+  expect(marked()).toEqual([referenceOf(2), referenceOf(1)])
+  const who = { at: NOON, by: 'ani' }
+  for (const [number, end] of [
+    [1, { how: 'withdrawn', ...who }],
+    [2, { how: 'paid', way: 'cash', second: 'sri', ...who }],
+  ] as const) {
+    const reference = referenceOf(number)
+    const refund = journal.read.refundsOf(reference)[0]?.number ?? 0
+    journal.write.commit({ at: NOON, refundEnds: [{ refund, reference, end }] })
+  }
+  follow()
+  expect(marked()).toEqual([referenceOf(2)])
+})
+
+test('a part is one of so many only once its split has ended', () => {
+  const file = tempFile()
+  const journal = open(file)
+  const [id, saleId] = [referenceOf(1), referenceOf(1)]
+  journal.write.commit({
+    at: NOON,
+    split: { id, total: rupiah(9_000) },
+    splitLeg: { id, saleId, amount: rupiah(9_000) },
+  })
+  put(journal, orderOf(1, { saleId }))
+  const { follow, review } = openReview(file)
+  follow()
+  expect(allRows(review)[0]?.split).toMatchObject({ n: 1 })
+  expect(allRows(review)[0]?.split).not.toHaveProperty('of')
+  journal.write.commit({ at: NOON, splitEnd: { id, how: 'given-up' } })
+  follow()
+  expect(allRows(review)[0]?.split).toMatchObject({ n: 1, of: 1 })
 })

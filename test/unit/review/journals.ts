@@ -96,7 +96,8 @@ function naiveSplit({ read }: Journal, saleId: string): Pick<ReviewRow, 'split'>
       (leg) => read.ordersOfSale(leg.saleId).length > 0 || read.cashSaleOfSale(leg.saleId) !== undefined,
     )
   const n = made.findIndex((leg) => leg.saleId === saleId) + 1
-  return { split: { id, displayId: displayReference(id), n, of: made.length } }
+  const hasEnded = read.split(id)?.ended !== undefined
+  return { split: { id, displayId: displayReference(id), n, ...(hasEnded ? { of: made.length } : {}) } }
 }
 
 function naiveCash(journal: Journal, sale: KeptCashSale, endsAt: number): ReviewRow {
@@ -151,7 +152,7 @@ function naiveRow(journal: Journal, order: Order, endsAt: number): ReviewRow {
     cash: order.cash !== undefined || rest > 0n,
     slip: read.slipsOf(order.reference).length > 0,
     resolved: order.resolved !== undefined,
-    refund: read.refundsOf(order.reference).length > 0,
+    refund: read.refundsOf(order.reference).some(({ ended }) => ended?.how !== 'withdrawn'),
     reprinted: read.copiesOf(`receipt ${order.reference}`) > 1,
     split: read.legOfSale(order.saleId) !== undefined,
   } as const

@@ -71,12 +71,32 @@ test('follows what is committed, says so, and answers from it', async () => {
   expect([followed, waits.at(-1), bugs]).toEqual([[3n, 4n], 5_000, []])
 })
 
+test('the same report, asked twice, is made once; rows that moved under it are announced again', async () => {
+  const file = tempFile()
+  const journal = journalOf(file, 3)
+  const { run, ask, followed } = keep(file)
+  const report = (by: 'day' | 'hour'): Question => ({ name: 'review.report', input: { query: {}, by } })
+  run(1)
+  const first = ask(report('day'))
+  put(journal, orderOf(4))
+  run(1)
+  const [one, same, other] = await Promise.all([first, ask(report('day')), ask(report('hour'))])
+  expect(same).toBe(one)
+  expect([one, other]).toMatchObject([
+    { by: 'day', total: { count: 3 } },
+    { by: 'hour', total: { count: 4 } },
+  ])
+  expect(followed).toEqual([3n, 4n, 4n])
+})
+
 test('says how far it is while it is made, and answers from what it has', async () => {
   const file = tempFile()
   journalOf(file, 2_500)
   const { run, sums, ask } = keep(file)
   run(1)
   const half = { building: { done: 2_000, of: 2_500 }, total: { count: 2_000 } }
+  const found = await ask({ name: 'review.find', input: { query: {}, text: 'nothing' } })
+  expect(found).toEqual({ rows: [], isMore: false, building: half.building })
   expect(await sums()).toMatchObject(half)
   expect(await ask(COUNTED)).toMatchObject(half)
   run(1)

@@ -34,7 +34,7 @@ function expectFigures({ pay, ...figures }: ReportFigures, rows: readonly Review
     cashMinor: rows.reduce((sum, row) => sum + row.cashMinor, 0n),
     paid: paid.length,
     ended: paid.length + orders.filter(({ state }) => kinds.has(state)).length,
-    cancelled: rows.filter(({ state }) => state === 'cancelled').length,
+    cancelled: rows.filter(({ state }) => state === 'cancelled' || state === 'voided').length,
     instead: rows.filter(({ marks }) => marks.includes('cash')).length,
     reprinted: rows.filter(({ marks }) => marks.includes('reprinted')).length,
   })

@@ -120,7 +120,9 @@ function sellInParts(journal: Journal): void {
   journal.write.commit({ at: NOON, cashVoid: taken })
   const saleId = referenceOf(MOST + 7)
   journal.write.commit({ at: NOON, splitLeg: { id: SPLIT, saleId, amount: rupiah(50_000) } })
+  const restInCash = rupiah(77)
   put(journal, orderOf(MOST + 7, { saleId, cash: { at: NOON }, createdAt: NOON }))
+  put(journal, orderOf(MOST + 8, { restInCash, createdAt: NOON }))
 }
 
 const QUERIES: readonly (readonly [string, ReviewQuery])[] = [
@@ -168,7 +170,9 @@ function lets({ from, to, methods, wallets, cashiers, tills, groups, marks, leas
     (tills?.includes(row.till) ?? true) &&
     (groups?.includes(row.group) ?? true) &&
     (marks?.some((mark) => row.marks.includes(mark)) ?? true) &&
-    (within(row.askedMinor) || (row.cameMinor > 0n && within(row.cameMinor)))
+    (within(row.askedMinor) ||
+      (row.cameMinor > 0n && within(row.cameMinor)) ||
+      (row.cashMinor > 0n && within(row.cashMinor)))
 }
 
 function sumOf(some: readonly ReviewRow[]) {
@@ -274,6 +278,11 @@ describe('find', () => {
     expect(['1.5', '1.50.000', '0', '12a', '1,000.5'].map(readAmount)).toEqual(Array(5).fill(undefined))
   })
 
+  test('by cash for the rest', () => {
+    expect(numbersOf('77')).toEqual([MOST + 8])
+    expect(numbersOf('77', { most: 7_700n })).toEqual([MOST + 8])
+  })
+
   test('by words of the note, each by its beginning, and within the query', () => {
     const noted = rows.filter(({ note }) => note?.startsWith('Kopi'))
     const numbers = (some: readonly ReviewRow[]) => some.map(numberOf)
@@ -343,6 +352,7 @@ test.each<readonly [string, (query: ReviewQuery) => string, readonly unknown[]]>
   ['rrn', (query) => FIND_SQL.rrn(filter(query)), [{ from: 'a', to: 'b', limit: 1 }]],
   ['asked', (query) => FIND_SQL.asked(filter(query)), [{ minor: 1n, limit: 1 }]],
   ['came', (query) => FIND_SQL.came(filter(query)), [{ minor: 1n, limit: 1 }]],
+  ['cash', (query) => FIND_SQL.cash(filter(query)), [{ minor: 1n, limit: 1 }]],
   ['note', (query) => FIND_SQL.note(filter(query)), [{ words: '"a"*', limit: 1 }]],
   ['a row', () => FIND_SQL.row, [1]],
   ['the hours of a day', () => TODAY_SQL.hours, [{ day: 1, until: 1 }]],

@@ -105,6 +105,22 @@ test('what was asked of a process that ends is refused, and another is started',
   expect(await again).toEqual({ ok: true, value: CHOICES })
 })
 
+test('the pages hear of a process that was started anew, though it has nothing to follow', async () => {
+  const { time, children, reader, announced } = openPlayed()
+  void reader.ask('review.choices', {})
+  children[0]?.tell({ type: 'followed', seq: 5n })
+  children[0]?.tell({ type: 'pulse' })
+  expect(announced()).toBe(1)
+  children[0]?.end()
+  await time.advance(1_000)
+  children[1]?.tell({ type: 'pulse' })
+  expect(announced()).toBe(2)
+  await time.advance(1_000)
+  children[1]?.tell({ type: 'pulse' })
+  await time.advance(1_000)
+  expect(announced()).toBe(2)
+})
+
 test('one that falls silent is replaced, one with a pulse is not; bugs are recorded', async () => {
   const { time, children, reader, bugs } = openPlayed()
   void reader.ask('review.choices', {})
