@@ -54,7 +54,7 @@ export function sameSums(one: DaySums, other: DaySums): boolean {
   return Object.keys(subtractSums(one, other)).length === 0
 }
 
-/** A difference in sen as its own sum; nothing when there is none. */
+/** A difference in sen as a sum of its own; nothing for zero. */
 export function apart(name: 'wrong' | 'drawer', minor: bigint): DaySums {
   if (minor === 0n) return {}
   return { [`${name}-${minor < 0n ? 'short' : 'over'}`]: { count: 1, minor } }
