@@ -60,6 +60,7 @@ const main: MayImport = {
     'counter',
     'backoffice',
     'backup',
+    'review',
     'gateway',
     'journal',
     'vault',

@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
 import type { BackofficeDeps } from '#backoffice/deps.ts'
-import { createLaterFacts } from '#backoffice/signoff/later-facts.ts'
+import { createLaterFacts, markUnsound } from '#backoffice/signoff/later-facts.ts'
 import { changeSignoffLimit } from '#backoffice/signoff/limit.ts'
 import { type ReportDeps, saveReport } from '#backoffice/signoff/report.ts'
 import { dayNow, signDay, type SignDeps } from '#backoffice/signoff/sign.ts'
-import { refuse, type Result } from '#contract/envelope.ts'
+import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { PageEvent } from '#contract/events.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import type { ReportSaved, SignoffDay, SignoffDays } from '#contract/signoff-views.ts'
@@ -102,7 +102,10 @@ export function openSignoff(given: Given): SignoffController {
   }
   let isSaving = false
   return {
-    days: (input) => review.ask('signoff.days', input),
+    days: async (input) => {
+      const list = await review.ask('signoff.days', input)
+      return list.ok ? accept(markUnsound(list.value, later.unsound())) : list
+    },
     day: (day) => dayNow(mine, day),
     sign: (input, right) => signDay(mine, input, right),
     report: async (input, right) => {

@@ -20,18 +20,22 @@ export type SignedBy = {
   readonly second?: PersonId
   /** How many addenda it has. */
   readonly addenda: number
+  /** The addendum that took it above the limit, where no second manager has seen it. */
+  readonly aboveSince?: number
 }
 
 /** A business day in the list. */
 export type SignoffDayRow = {
   readonly day: BusinessDay
   readonly orders: number
-  /** Sen that came through the provider, and sen of cash sales that were not taken back. */
+  /** Sen that came through the provider, and sen of cash: sales that were not taken back, and cash instead. */
   readonly cameMinor: bigint
   readonly cashMinor: bigint
   /** Orders that are uncertain, or that a manager must still decide about. */
   readonly open: number
   readonly signed?: SignedBy
+  /** Only `false`: something changed this signed day silently, as far as anyone has looked at it. */
+  readonly isSound?: false
   /** Absent when it can be signed now. */
   readonly cannot?: UnsignableWhy
 }
@@ -63,6 +67,8 @@ export type SignoffDay = {
   readonly takingsMinor: bigint
   readonly limitMinor?: bigint
   readonly needsSecond: boolean
+  /** See `SignedBy`. */
+  readonly aboveSince?: number
   /** Who may be the first and the second person: managers. */
   readonly signers: readonly PersonId[]
   readonly signature?: Signature

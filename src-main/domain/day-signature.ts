@@ -1,18 +1,22 @@
 /** What a manager's signature under a business day says, and what was added to it later. Journalled, so never changed. */
 import type { AttentionKind } from './attention.ts'
-import type { DaySums } from './day-sums.ts'
+import { type DaySums, takingsOf } from './day-sums.ts'
 import type { OrderMethod, StateKind } from './order.ts'
 import type { PersonId } from './person.ts'
 
+/** What a shift leaves without proof: not reconciled, the drawer not counted, orders without an answer. */
+export const SHIFT_MATTERS = ['not-compared', 'not-counted', 'unanswered'] as const
+export type ShiftMatter = (typeof SHIFT_MATTERS)[number]
+
 /** What is not settled when a day is signed. */
 export type OpenMatter = {
-  readonly kind: AttentionKind
+  readonly kind: AttentionKind | ShiftMatter
   /** Sen. */
   readonly minor: bigint
   /** The order it is about. */
   readonly reference?: string
   readonly state?: StateKind
-  /** Of a refund, a slip, or the shift that found a difference. */
+  /** Of a refund, a slip, or the shift that it is about. */
   readonly number?: number
 }
 
@@ -46,6 +50,19 @@ export type Addendum = {
   readonly upTo: ChainPlace
   /** Of the day's rows after it. */
   readonly rows: string
+}
+
+/**
+ * The first addendum that took a day above the limit, sen, when one manager alone has signed it: no second one has
+ * seen that. Undefined without a limit.
+ */
+export function aboveSince(
+  { second, sums, addenda }: Signature,
+  limit: bigint | undefined,
+): number | undefined {
+  if (limit === undefined || second !== undefined || takingsOf(sums) > limit) return undefined
+  let takings = takingsOf(sums)
+  return addenda.find((added) => (takings += takingsOf(added.sums)) > limit)?.number
 }
 
 export type Signature = {

@@ -4,7 +4,7 @@ import type { Tally } from './shift.ts'
  * What a business day came to. Money belongs to the day of its sale, whenever it came. `came`: through the provider;
  * the three with a method are its parts, and `late` is the part of orders that were paid late. `unknown`: orders whose
  * outcome is not known, with what was asked. `drawer`: shifts whose count differed. `disagreements`: what the
- * comparison with the provider found.
+ * comparison with the provider found. Short and over stand apart, so that one never hides the other.
  */
 export const DAY_SUMS = [
   'orders',
@@ -13,7 +13,8 @@ export const DAY_SUMS = [
   'came-va',
   'came-link',
   'late',
-  'wrong',
+  'wrong-short',
+  'wrong-over',
   'unknown',
   'cash-sales',
   'cash-voided',
@@ -21,7 +22,8 @@ export const DAY_SUMS = [
   'refunds-owed',
   'refunds-paid',
   'slips',
-  'drawer',
+  'drawer-short',
+  'drawer-over',
   'disagreements',
 ] as const
 export type DaySum = (typeof DAY_SUMS)[number]
@@ -50,6 +52,12 @@ export function subtractSums(from: DaySums, less: DaySums): DaySums {
 
 export function sameSums(one: DaySums, other: DaySums): boolean {
   return Object.keys(subtractSums(one, other)).length === 0
+}
+
+/** A difference in sen as a sum of its own; nothing for zero. */
+export function apart(name: 'wrong' | 'drawer', minor: bigint): DaySums {
+  if (minor === 0n) return {}
+  return { [`${name}-${minor < 0n ? 'short' : 'over'}`]: { count: 1, minor } }
 }
 
 /** Sen that the shop took on this day, through the provider and in cash; refunds are not subtracted. */

@@ -28,13 +28,13 @@ const SUMS: DaySums = {
   'came-va': tally(9, 2_305_000),
   'came-link': tally(18, 1_400_000),
   late: tally(1, 60_000),
-  wrong: tally(1, -5_000),
+  'wrong-short': tally(1, -5_000),
   unknown: tally(2, 149_000),
   'cash-sales': tally(21, 1_130_000),
   'cash-voided': tally(1, 25_000),
   'cash-instead': tally(2, 110_000),
   'refunds-owed': tally(1, 500_000),
-  drawer: tally(1, -2_000),
+  'drawer-short': tally(1, -2_000),
 }
 const LATE: DaySums = { came: tally(1, 85_000), 'came-qr': tally(1, 85_000), unknown: tally(-1, -85_000) }
 const NOON = Date.parse('2026-11-21T09:15:00+07:00')

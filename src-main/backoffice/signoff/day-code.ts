@@ -21,7 +21,7 @@ const NAMES = [
     'owed',
     'unknown',
   ] as const),
-  ...(['drawer', 'open', 'addenda', 'entry', 'hash', 'key', 'sig'] as const),
+  ...(['short', 'over', 'open', 'addenda', 'entry', 'hash', 'key', 'sig'] as const),
 ] as const
 type Name = (typeof NAMES)[number]
 const LONGEST = 1_000
@@ -48,7 +48,8 @@ export function encodeDayCode({ signature, total, till }: Given, seed: Uint8Arra
     refunds: amountOf(minor('refunds-paid')),
     owed: amountOf(minor('refunds-owed')),
     unknown: amountOf(minor('unknown')),
-    drawer: amountOf(minor('drawer')),
+    short: amountOf(minor('drawer-short')),
+    over: amountOf(minor('drawer-over')),
     open: String(open.length),
     addenda: String(addenda.length),
     entry: String(entry.seq),

@@ -1,5 +1,6 @@
 import type { Result } from '#contract/envelope.ts'
 import type { PageEvent } from '#contract/events.ts'
+import type { SignoffDays } from '#contract/signoff-views.ts'
 import { addSums, type DaySums } from '#domain/day-sums.ts'
 import type { ChainPlace, LateFact, Signature } from '#domain/day-signature.ts'
 import type { Timers } from '#domain/ports.ts'
@@ -35,8 +36,10 @@ type Deps = Pick<BackofficeDeps, 'journal' | 'clock' | 'announce' | 'journalSoun
 type Searched = { readonly days: readonly number[]; readonly upTo: bigint; readonly isEnd: boolean }
 
 export type LaterFacts = {
-  /** Journals what is late of this reading. False: another addendum came first, so read again. */
+  /** Journals what is late of this reading, never under an unsound one. False: not now, so read again later. */
   add(reading: DayReading): boolean
+  /** Signed days that a reading found changed silently; remembered until a reading finds them sound. */
+  unsound(): ReadonlySet<number>
   /** Looks for later facts about every signed day. */
   look(): Promise<void>
   /** The event up to which they were looked for since the start. */
@@ -53,6 +56,17 @@ const TOGETHER_MS = 2_000
 /** The process that reads is starting. */
 const AGAIN_MS = 10_000
 
+const UNSOUND_KEY = 'signoff.unsound'
+const readUnsound = (text = ''): readonly number[] => (text.match(/\b\d{8}\b/g) ?? []).map(Number)
+
+/** The list of days, with those that were found changed. */
+export function markUnsound(list: SignoffDays, unsound: ReadonlySet<number>): SignoffDays {
+  return {
+    ...list,
+    days: list.days.map((row) => (unsound.has(row.day) ? { ...row, isSound: false } : row)),
+  }
+}
+
 /** Later facts about signed days become addenda, each journalled once. */
 export function createLaterFacts(deps: Deps): LaterFacts {
   const { journal } = deps
@@ -60,8 +74,22 @@ export function createLaterFacts(deps: Deps): LaterFacts {
   let isDue = false
   let running: Promise<void> | undefined
 
-  const add = ({ day, signature, late, upTo: place, rows }: DayReading): boolean => {
-    if (signature === undefined || late.length === 0 || !deps.journalSound()) return true
+  const unsound = new Set(readUnsound(journal.read.setting(UNSOUND_KEY)))
+  const remember = ({ day, isSound }: DayReading): void => {
+    if (unsound.has(day) === !isSound) return
+    if (isSound) unsound.delete(day)
+    else unsound.add(day)
+    // Without a sound journal it is remembered until the program ends.
+    if (deps.journalSound()) journal.write.putSetting(UNSOUND_KEY, [...unsound].join(' '))
+    deps.announce({ type: 'signoff-changed' })
+  }
+  const add = (reading: DayReading): boolean => {
+    const { day, signature, late, upTo: place, rows } = reading
+    if (signature === undefined) return true
+    remember(reading)
+    // An addendum would take the changed rows as its beginning.
+    if (late.length === 0 || !reading.isSound) return true
+    if (!deps.journalSound()) return false
     // Only this process writes: a note since the reading means that it is out of date.
     const known = journal.read.eventsOf(signedDayStream(day)).length
     if (known !== 1 + signature.addenda.length) return false
@@ -83,6 +111,7 @@ export function createLaterFacts(deps: Deps): LaterFacts {
     const last = readLastSigned(journal.read.setting(LAST_SIGNED_KEY))
     // A till on which no day was ever signed needs no search, and no process for it.
     if (last === undefined) return true
+    if (!deps.journalSound()) return false
     for (;;) {
       const found = await deps.late(upTo ?? last.seq)
       if (deps.isStill()) return true
@@ -121,6 +150,7 @@ export function createLaterFacts(deps: Deps): LaterFacts {
   return {
     add,
     look,
+    unsound: () => unsound,
     reached: () => upTo,
     heard: ({ type }) => {
       if (CHANGES.has(type)) later(TOGETHER_MS)

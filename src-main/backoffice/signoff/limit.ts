@@ -1,15 +1,15 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
+import { limitIn, SIGNOFF_LIMIT_KEY } from '#journal/reads/day-signatures.ts'
 import { SETTINGS_STREAM } from '#journal/tables/settings.ts'
 import type { BackofficeDeps } from '../deps.ts'
 
-const KEY = 'signoff.limit'
+const KEY = SIGNOFF_LIMIT_KEY
 
 type Reader = Pick<BackofficeDeps, 'journal'>
 
 /** The takings above which two people sign, sen; undefined: one is always enough. */
 export function readSignoffLimit({ journal }: Reader): bigint | undefined {
-  const text = journal.read.setting(KEY) ?? ''
-  return /^\d{1,17}$/.test(text) ? BigInt(text) : undefined
+  return limitIn(journal.read.setting(KEY))
 }
 
 /** Journals the person too: a higher limit lets more be signed by one. Refusal: not-allowed (`nobody`). */

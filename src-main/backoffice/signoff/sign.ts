@@ -1,7 +1,7 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { SignoffDay, UnsignableWhy } from '#contract/signoff-views.ts'
 import { takingsOf } from '#domain/day-sums.ts'
-import type { OpenMatter } from '#domain/day-signature.ts'
+import { aboveSince, type OpenMatter } from '#domain/day-signature.ts'
 import type { Person, PersonId } from '#domain/person.ts'
 import type { Right } from '#domain/right.ts'
 import {
@@ -44,10 +44,10 @@ export async function dayNow(deps: SignDeps, day: number): Promise<Result<Signof
   for (let reads = 1; ; reads += 1) {
     const read = await deps.read(day)
     if (!read.ok) return read
-    const isAdded = read.value.late.length === 0
-    if (isAdded || reads >= MOST_READS) return accept(viewDay(deps, read.value))
-    if (!deps.journalSound()) return refuse('journal-not-sound')
+    const { late, isSound } = read.value
+    if (late.length > 0 && isSound && !deps.journalSound()) return refuse('journal-not-sound')
     deps.later.add(read.value)
+    if (late.length === 0 || !isSound || reads >= MOST_READS) return accept(viewDay(deps, read.value))
   }
 }
 
@@ -126,11 +126,13 @@ function isAbove(deps: SignDeps, { sums }: SignReading): boolean {
 function viewDay(deps: SignDeps, read: SignReading): SignoffDay {
   const { day, sums, open, rows, rowCount, shifts, cannot: why, signature, isSound, late } = read
   const limit = readSignoffLimit(deps)
+  const above = signature === undefined ? undefined : aboveSince(signature, limit)
   return {
     ...{ day, sums, open, rows, rowCount, shifts },
     takingsMinor: takingsOf(sums),
     ...(limit === undefined ? {} : { limitMinor: limit }),
     needsSecond: isAbove(deps, read),
+    ...(above === undefined ? {} : { aboveSince: above }),
     signers: deps.staff().flatMap(({ id, role }) => (role === 'manager' ? [id] : [])),
     ...(why === undefined ? {} : { cannot: why }),
     ...(signature === undefined ? {} : { signature }),

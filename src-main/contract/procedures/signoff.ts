@@ -7,7 +7,7 @@ const day = z.number().int().min(20_000_101).max(99_991_231)
 const byDay = z.strictObject({ day })
 
 export const signoffProcedures = {
-  /** Business days with sales, newest first. Bounded reads of another process. Refusals: not-ready. */
+  /** Business days with sales, or with findings of a shift, newest first. Bounded reads of another process. Refusals: not-ready. */
   'signoff.days': query<SignoffDays>()(
     MANAGER,
     z.strictObject({ before: day.exactOptional(), limit: z.number().int().min(1).max(62) }),

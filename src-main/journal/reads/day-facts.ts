@@ -33,6 +33,11 @@ export const DAY_SQL = {
   cashSince: 'SELECT seq, at, minor FROM cash_sales WHERE seq > ? AND seq <= ? ORDER BY seq',
   voidsSince: `SELECT s.seq, s.at, s.minor FROM cash_voids AS v JOIN cash_sales AS s ON s.reference = v.reference
     WHERE v.seq > ? AND v.seq <= ?`,
+  /** Cash that was taken instead of a payment, with the event and the time of its order. */
+  insteadSince: `SELECT o.made_seq AS seq, o.created_at AS at, c.minor FROM cash_moves AS c
+    JOIN orders AS o ON o.reference = c.reference WHERE c.seq > ? AND c.seq <= ? AND c.kind = 'sale'`,
+  zsSince: `SELECT number, opened_seq AS seq, opened_at AS at, z FROM shifts
+    WHERE number > ? AND closed_seq IS NOT NULL AND closed_seq <= ? ORDER BY number`,
   shifts: `SELECT number, opened_at, opened_seq, closed_seq, z FROM shifts
     WHERE opened_at >= @from AND opened_at < @to AND opened_seq <= @upTo ORDER BY number`,
   openShift: 'SELECT number, opened_at, opened_seq FROM shifts WHERE closed_seq IS NULL',
@@ -58,6 +63,8 @@ export type MadeAt = { readonly seq: bigint; readonly at: bigint }
 
 /** A cash sale where only its day and its amount count. */
 export type SoldAt = MadeAt & { readonly minor: bigint }
+
+type ClosedAt = MadeAt & { readonly number: bigint; readonly z: string }
 
 export type DayRefund = {
   readonly seq: bigint
@@ -105,6 +112,8 @@ export function dayFactReads(db: Db) {
   const cashSince = db.prepare<[bigint, bigint], SoldAt>(DAY_SQL.cashSince)
   const voidsSince = db.prepare<[bigint, bigint], SoldAt>(DAY_SQL.voidsSince)
   const shifts = db.prepare<Window, DayShift>(DAY_SQL.shifts)
+  const insteadSince = db.prepare<[bigint, bigint], SoldAt>(DAY_SQL.insteadSince)
+  const zsSince = db.prepare<[bigint, bigint], ClosedAt>(DAY_SQL.zsSince)
   const openShift = db.prepare<[], Pick<DayShift, 'number' | 'opened_at' | 'opened_seq'>>(DAY_SQL.openShift)
   const touching = db.prepare<{ readonly after: bigint; readonly upTo: bigint }, Touched>(DAY_SQL.touching)
   const orderMade = db.prepare<[string], MadeAt>(DAY_SQL.orderMade)
@@ -143,6 +152,11 @@ export function dayFactReads(db: Db) {
     /** Cash sales by the events with these numbers, the first not included; and those that were taken back by them. */
     cashSince: (after: bigint, upTo: bigint): Iterable<SoldAt> => cashSince.iterate(after, upTo),
     voidsSince: (after: bigint, upTo: bigint): Iterable<SoldAt> => voidsSince.iterate(after, upTo),
+    /** Cash instead of a payment, by the events with these numbers. */
+    insteadSince: (after: bigint, upTo: bigint): Iterable<SoldAt> => insteadSince.iterate(after, upTo),
+    /** Shifts after this one that were closed by then, with where they began. */
+    zsSince: (after: bigint, upTo: bigint) =>
+      zsSince.all(after, upTo).map(({ z, ...made }) => ({ ...made, z: parseStableJson(z) as ZReport })),
     shiftsIn: (window: Window): readonly (Omit<DayShift, 'z'> & { readonly z?: ZReport })[] =>
       shifts.all(window).map(({ z, closed_seq: closed, ...shift }) => {
         const isClosed = closed !== null && closed <= window.upTo

@@ -11,6 +11,9 @@ export const DAY_SIGNED = 'day-signed'
 export const DAY_ADDENDUM = 'day-addendum'
 /** The setting with the last number, its day, the event up to which later facts were looked for, and the day of number 1. */
 export const LAST_SIGNED_KEY = 'signoff.last'
+/** The setting with the takings above which two people sign, sen. */
+export const SIGNOFF_LIMIT_KEY = 'signoff.limit'
+export const limitIn = (text = ''): bigint | undefined => (/^\d{1,17}$/.test(text) ? BigInt(text) : undefined)
 export const signedDayStream = (day: number): string => `day ${day}`
 
 export type LastSigned = {

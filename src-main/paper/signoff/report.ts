@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { toString as drawQr } from 'qrcode'
 import type { ReportContent } from '#contract/signoff-views.ts'
 import { DAY_SUMS, type DaySums, takingsOf } from '#domain/day-sums.ts'
-import type { Addendum, LateFact, OpenMatter } from '#domain/day-signature.ts'
+import { type Addendum, type LateFact, type OpenMatter, SHIFT_MATTERS } from '#domain/day-signature.ts'
 import { displayReference, type Reference } from '#domain/reference.ts'
 import type { Tongue } from '#support/words.ts'
 import { escaped } from '../html.ts'
@@ -70,6 +70,7 @@ function sheet(content: ReportContent, words: ReportWords, qr: string): string {
   const hasAddenda = signature.addenda.length > 0
   return [
     `<div class="top"><div>${head(content, words)}${table(whoRows(content, words))}</div><div class="qr">${qr}</div></div>`,
+    aboveOf(content, words),
     section(t('signoff.paper.signed'), sumTable(signature.sums, words)),
     `<h2>${escaped(t('signoff.paper.open'))}</h2>`,
     signature.open.length === 0
@@ -95,11 +96,17 @@ function phone(content: ReportContent, words: ReportWords, qr: string): string {
     sumTable(sums, words),
     `<p>${escaped(openWords(signature.open.length, words))} \u00b7 ${escaped(addendaWords(signature.addenda.length, words))}</p>`,
     table(whoRows(content, words)),
+    aboveOf(content, words),
     `<div class="qr">${qr}</div>`,
     `<p class="small">${escaped(t('signoff.paper.check'))}</p>`,
     `<p class="small">${escaped(t('signoff.paper.key'))}</p><p class="code">${escaped(content.key)}</p>`,
   ].join('')
 }
+
+const aboveOf = ({ day: { aboveSince } }: ReportContent, { t }: ReportWords): string =>
+  aboveSince === undefined
+    ? ''
+    : `<p class="day">${escaped(t('signoff.above', { number: String(aboveSince) }))}</p>`
 
 const openWords = (n: number, { t }: ReportWords): string =>
   n === 0 ? t('signoff.openMatters.none') : t('signoff.openMatters', { n: String(n) })
@@ -132,9 +139,13 @@ function sumTable(sums: DaySums, { t, rp }: ReportWords): string {
   return `<table>${rows.join('')}${takings}</table>`
 }
 
+const NUMBERED = ['refund', 'slip', 'difference', ...SHIFT_MATTERS] as const
+const isNumbered = (kind: OpenMatter['kind']): kind is (typeof NUMBERED)[number] =>
+  NUMBERED.some((each) => each === kind)
+
 function matterWords({ kind, reference, state, number = 0 }: OpenMatter, { t }: ReportWords): string {
   const order = reference === undefined ? '' : displayReference(reference as Reference)
-  if (kind === 'refund' || kind === 'slip' || kind === 'difference')
+  if (isNumbered(kind))
     return [t(`signoff.matter.${kind}`, { number: String(number) }), order].filter(Boolean).join(' \u00b7 ')
   const what =
     kind === 'unknown' && state !== undefined ? t(`common.state.${state}`) : t(`attention.kind.${kind}`)

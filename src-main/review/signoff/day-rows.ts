@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { BusinessDay } from '#contract/review-views.ts'
 import type { AttentionKind } from '#domain/attention.ts'
-import { addSums, type DaySums, subtractSums } from '#domain/day-sums.ts'
+import { addSums, apart, type DaySums, subtractSums } from '#domain/day-sums.ts'
 import type { LateFact, OpenMatter } from '#domain/day-signature.ts'
 import { paidTwiceBy } from '#domain/order-rules.ts'
 import { isPaid, type Order, type OrderMethod, type StateKind } from '#domain/order.ts'
@@ -24,7 +24,7 @@ export type DayRow = {
   readonly ended?: string
   readonly sums: DaySums
   /** Not settled; not part of the hash, for it follows from the rest. */
-  readonly open?: OpenMatter
+  readonly open?: readonly OpenMatter[]
 }
 
 export type DayShiftRow = {
@@ -142,7 +142,7 @@ function orderRow(order: Order, others: readonly Order[], cash: bigint): DayRow 
       orders: one(amount.minor),
       ...(came === 0n ? {} : { came: one(came), [`came-${method}`]: one(came) }),
       ...(kind === 'paid-late' ? { late: one(came) } : {}),
-      ...(kind === 'paid-wrong-amount' ? { wrong: one(came - amount.minor) } : {}),
+      ...(kind === 'paid-wrong-amount' ? apart('wrong', came - amount.minor) : {}),
       ...(isUnknown(kind) ? { unknown: one(amount.minor) } : {}),
       ...(cash === 0n ? {} : { 'cash-instead': one(cash) }),
     },
@@ -154,12 +154,12 @@ function orderRow(order: Order, others: readonly Order[], cash: bigint): DayRow 
 const isUnknown = (kind: StateKind): boolean =>
   ['making', 'waiting', 'uncertain'].includes(shownStateOf(kind))
 
-function openOf(order: Order, others: readonly Order[]): { readonly open?: OpenMatter } {
+function openOf(order: Order, others: readonly Order[]): Pick<DayRow, 'open'> {
   const { reference, amount, state } = order
   const kind = openKind(order, others)
   if (kind === undefined) return {}
   const came = moneyReceived(order).minor
-  return { open: { kind, minor: came === 0n ? amount.minor : came, reference, state: state.kind } }
+  return { open: [{ kind, minor: came === 0n ? amount.minor : came, reference, state: state.kind }] }
 }
 
 function openKind(order: Order, others: readonly Order[]): AttentionKind | undefined {
@@ -177,7 +177,7 @@ function refundRow({ seq, reference, minor, how }: DayRefund): DayRow {
     ...{ key: `refund ${seq}`, reference },
     ...(how === null ? {} : { ended: how }),
     sums: how === null ? { 'refunds-owed': tally } : how === 'paid' ? { 'refunds-paid': tally } : {},
-    ...(how === null ? { open: { kind: 'refund' as const, minor, reference, number: Number(seq) } } : {}),
+    ...(how === null ? { open: [{ kind: 'refund' as const, minor, reference, number: Number(seq) }] } : {}),
   }
 }
 
@@ -188,7 +188,7 @@ function slipRow({ number, amount, reference, ended }: HoldSlip): DayRow {
     ...{ key: `slip ${number}`, ...of },
     ...(ended === undefined ? {} : { ended: ended.how }),
     sums: ended === undefined ? { slips: { count: 1, minor } } : {},
-    ...(ended === undefined ? { open: { kind: 'slip' as const, minor, ...of, number } } : {}),
+    ...(ended === undefined ? { open: [{ kind: 'slip' as const, minor, ...of, number }] } : {}),
   }
 }
 
@@ -202,20 +202,56 @@ function cashRow({ reference, minor, voided }: DayCashSale): DayRow {
 }
 
 function shiftRow(number: number, z: ZReport | undefined, reads: DayFactReads, upTo: bigint): DayRow {
-  const difference = z?.cash.difference?.minor ?? 0n
-  const found = z?.comparison.kind === 'made' ? z.comparison.disagreements : []
-  const left = found.filter(({ reference, there }) => {
+  if (z === undefined) return { key: `shift ${number}`, sums: {} }
+  const open = shiftMatters(z, reads, upTo).flatMap(({ count, ...matter }) =>
+    count === 0 ? [] : [{ ...matter, number }],
+  )
+  return {
+    ...{ key: `shift ${number}`, ended: 'closed', sums: sumsOfZ(z) },
+    ...(open.length === 0 ? {} : { open }),
+  }
+}
+
+function sumsOfZ({ cash, comparison }: ZReport): DaySums {
+  const found = comparison.kind === 'made' ? comparison.disagreements.length : 0
+  return {
+    ...apart('drawer', cash.difference?.minor ?? 0n),
+    ...(found === 0 ? {} : { disagreements: { count: found, minor: 0n } }),
+  }
+}
+
+/** Whether a closed shift has something of its own that a manager must see, also without a sale. */
+export function hasFindings(z: ZReport): boolean {
+  const { comparison, cash } = z
+  const isProved = comparison.kind === 'made' && comparison.unanswered.length === 0
+  return !isProved || cash.counted === undefined || Object.keys(sumsOfZ(z)).length > 0
+}
+
+type Counted = Omit<OpenMatter, 'number'> & { readonly count: number }
+
+function shiftMatters(
+  { comparison, cash, takings }: ZReport,
+  reads: DayFactReads,
+  upTo: bigint,
+): readonly Counted[] {
+  const uncounted: Counted = {
+    ...{ kind: 'not-counted', minor: cash.expected.minor, count: cash.counted === undefined ? 1 : 0 },
+  }
+  if (comparison.kind === 'not-made')
+    return [{ kind: 'not-compared', minor: takings.all.minor, count: 1 }, uncounted]
+  const { disagreements, unanswered } = comparison
+  const left = disagreements.filter(({ reference, there }) => {
     const order = reads.orderAt(reference, upTo)
     return order === undefined || moneyReceived(order).minor !== (there?.minor ?? 0n)
   })
-  const minor = left.reduce((sum, { here, there }) => sum + (there?.minor ?? here?.minor ?? 0n), 0n)
-  return {
-    key: `shift ${number}`,
-    ...(z === undefined ? {} : { ended: 'closed' }),
-    sums: {
-      ...(difference === 0n ? {} : { drawer: { count: 1, minor: difference } }),
-      ...(found.length === 0 ? {} : { disagreements: { count: found.length, minor: 0n } }),
-    },
-    ...(left.length === 0 ? {} : { open: { kind: 'difference' as const, minor, number } }),
-  }
+  const differs = left.reduce((sum, { here, there }) => sum + (there?.minor ?? here?.minor ?? 0n), 0n)
+  const asked = unanswered.reduce(
+    (sum, reference) => sum + (reads.orderAt(reference, upTo)?.amount.minor ?? 0n),
+    0n,
+  )
+  return [
+    { kind: 'difference', minor: differs, count: left.length },
+    { kind: 'unanswered', minor: asked, count: unanswered.length },
+    uncounted,
+  ]
 }

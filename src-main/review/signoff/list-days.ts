@@ -1,13 +1,16 @@
 import type { BusinessDay } from '#contract/review-views.ts'
 import type { SignoffDayRow, SignoffDays } from '#contract/signoff-views.ts'
+import { aboveSince } from '#domain/day-signature.ts'
 import type { ShownState } from '#domain/shown-state.ts'
 import { eventReads, readHead } from '#journal/chain/events.ts'
 import type { Db } from '#journal/connection.ts'
 import { dayFactReads } from '#journal/reads/day-facts.ts'
 import {
   LAST_SIGNED_KEY,
+  limitIn,
   readLastSigned,
   signatureIn,
+  SIGNOFF_LIMIT_KEY,
   signedDayStream,
 } from '#journal/reads/day-signatures.ts'
 import { settingReads } from '#journal/tables/settings.ts'
@@ -15,7 +18,10 @@ import type { Followed } from '../follow.ts'
 import type { Names } from '../names.ts'
 import { bitOf } from '../rows.ts'
 import { cashDays } from './cash-days.ts'
+import { windowOf } from './day-rows.ts'
 import { whyNot } from './read-day.ts'
+import { findingDays } from './finding-days.ts'
+import { businessDayOf } from '../business-day.ts'
 
 export const LIST_SQL = {
   days: 'SELECT DISTINCT day FROM day_groups WHERE day < @before ORDER BY day DESC LIMIT +@limit',
@@ -34,9 +40,10 @@ type Asked = { readonly before?: BusinessDay; readonly limit: number; readonly n
 
 const OPEN: readonly ShownState[] = ['making', 'waiting', 'uncertain']
 const NO_DAY = 99_991_231
+const { to: END } = windowOf(NO_DAY)
 
 /**
- * The newest business days with sales. Sums of orders are those of the review, which follows the journal; a signature
+ * The newest business days with sales, or with a finding of a shift or an open slip of none. Sums of orders are those of the review, which follows the journal; a signature
  * is never made of them.
  */
 export function listDays(
@@ -69,18 +76,28 @@ export function listDays(
       sums.came += group.came
       if (isOpen(group, names)) sums.open += Number(group.count)
     }
-    for (const [day, { minor }] of cashDays(db, reads, ends, seq))
-      if (day >= from && day < before) of(day).cash += minor
+    const isAsked = (day: BusinessDay): boolean => day >= from && day < before
+    for (const [day, { minor, instead }] of cashDays(db, reads, ends, seq))
+      if (isAsked(day)) of(day).cash += minor + instead
+    for (const day of findingDays(db, reads, ends, seq)) if (isAsked(day)) of(day)
+    const slips = reads.slipsOfNone({ from: from === 0 ? 0n : windowOf(from).from, to: END, upTo: seq })
+    for (const { slip, seq: held, at } of slips) {
+      const day = businessDayOf(Number(at), ends.endAt(held))
+      if (slip.ended === undefined && isAsked(day)) of(day)
+    }
     const newest = [...days].toSorted(([one], [other]) => other - one)
     const shown = newest.slice(0, limit)
     const last = shown.at(-1)?.[0]
     const { linksOf } = eventReads(db)
-    const since = readLastSigned(settingReads(db).setting(LAST_SIGNED_KEY))?.since
+    const { setting } = settingReads(db)
+    const since = readLastSigned(setting(LAST_SIGNED_KEY))?.since
+    const takingsLimit = limitIn(setting(SIGNOFF_LIMIT_KEY))
     return {
       days: shown.map(([day, sums]): SignoffDayRow => {
         const signature = signatureIn(linksOf(signedDayStream(day)))
         const cannot =
-          signature === undefined ? whyNot(reads, ends, { day, now, seq, hasSales: true }) : 'signed'
+          signature === undefined ? whyNot(reads, ends, { day, now, seq, hasFacts: true }) : 'signed'
+        const above = signature === undefined ? undefined : aboveSince(signature, takingsLimit)
         return {
           day,
           orders: sums.orders,
@@ -95,6 +112,7 @@ export function listDays(
                   ...{ number: signature.number, at: signature.at, by: signature.by },
                   ...(signature.second === undefined ? {} : { second: signature.second }),
                   addenda: signature.addenda.length,
+                  ...(above === undefined ? {} : { aboveSince: above }),
                 },
               }),
         }

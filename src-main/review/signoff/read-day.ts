@@ -47,7 +47,7 @@ export function readDay({ db, dayEnds }: Followed, day: BusinessDay, now: number
     const signature = signatureIn(eventReads(db).linksOf(signedDayStream(day)))
     const cannot =
       signature === undefined
-        ? whyNot(reads, ends, { day, now, seq: head.seq, hasSales: hasSales(rows) })
+        ? whyNot(reads, ends, { day, now, seq: head.seq, hasFacts: hasFacts(rows) })
         : 'signed'
     return {
       ...{ day, sums, shifts },
@@ -63,46 +63,62 @@ export function readDay({ db, dayEnds }: Followed, day: BusinessDay, now: number
   })()
 }
 
-/** The rows as they were signed are made again from the chain, so that only what is journalled can count. */
+/** The rows of each place are made again from the chain, so that only what is journalled can count. */
 function sinceSigned(
   sources: DaySources,
   signature: Signature,
   now: { readonly rows: readonly DayRow[]; readonly sums: DaySums },
 ): Pick<DayRead, 'late' | 'isSound'> {
   const { day, addenda } = signature
-  const last = addenda.at(-1) ?? signature
-  const before = dayAt(sources, day, last.upTo.seq).rows
-  const late = lateFacts(before, now.rows)
-  const told = addSums(signature.sums, ...addenda.map(({ sums }) => sums))
-  return {
-    late,
-    isSound:
-      hashOfRows(day, before) === last.rows &&
-      sources.reads.hashAt(last.upTo.seq) === last.upTo.hash &&
-      sameSums(told, sumsOf(before)) &&
-      sameSums(addSums(told, ...late.map(({ sums }) => sums)), now.sums),
+  const places = [signature, ...addenda]
+  let told: DaySums = {}
+  let before: readonly DayRow[] = []
+  let isSound = true
+  // Each place: a later addendum must not hide that the rows below an earlier one were changed.
+  for (const { upTo, rows, sums } of places) {
+    before = dayAt(sources, day, upTo.seq).rows
+    told = addSums(told, sums)
+    isSound &&=
+      hashOfRows(day, before) === rows &&
+      sources.reads.hashAt(upTo.seq) === upTo.hash &&
+      sameSums(told, sumsOf(before))
   }
+  const late = lateFacts(before, now.rows)
+  return { late, isSound: isSound && sameSums(addSums(told, ...late.map(({ sums }) => sums)), now.sums) }
 }
 
-const hasSales = (rows: readonly DayRow[]): boolean =>
-  rows.some(({ key }) => key.startsWith('order ') || key.startsWith('cash '))
+/** Of the signed day alone, at each of its places; for the check without a till. */
+export function isSoundDay({ db, dayEnds }: Followed, signature: Signature): boolean {
+  const reads = dayFactReads(db)
+  const ends = dayEnds()
+  const { seq } = readHead(db)
+  const sources = { reads, ends, cash: cashDays(db, reads, ends, seq) }
+  const { rows } = dayAt(sources, signature.day, seq)
+  return sinceSigned(sources, signature, { rows, sums: sumsOf(rows) }).isSound
+}
+
+/** Sales, or what must be seen without one: the difference of a drawer, a comparison that failed, a waiting slip. */
+const hasFacts = (rows: readonly DayRow[]): boolean =>
+  rows.some(
+    ({ key, sums, open }) => /^(order|cash) /.test(key) || open !== undefined || Object.keys(sums).length > 0,
+  )
 
 type Asked = {
   readonly day: BusinessDay
   readonly now: number
   readonly seq: bigint
-  readonly hasSales: boolean
+  readonly hasFacts: boolean
 }
 
 export function whyNot(
   reads: DayFactReads,
   ends: DayEnds,
-  { day, now, seq, hasSales }: Asked,
+  { day, now, seq, hasFacts: hasAny }: Asked,
 ): UnsignableWhy | undefined {
   if (businessDayOf(now, ends.endAt(seq)) <= day) return 'not-over'
   const shift = reads.openShift()
   const isOpen =
     shift !== undefined && businessDayOf(Number(shift.opened_at), ends.endAt(shift.opened_seq)) <= day
   if (isOpen) return 'shift-open'
-  return hasSales ? undefined : 'no-sales'
+  return hasAny ? undefined : 'no-sales'
 }

@@ -1,4 +1,4 @@
-import type { OpenMatter } from '#domain/day-signature.ts'
+import { type OpenMatter, SHIFT_MATTERS } from '#domain/day-signature.ts'
 import { displayReference, type Reference } from '#domain/reference.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { useWords, type Words } from '../../words/words.tsx'
@@ -48,8 +48,11 @@ export function OpenMatters({ open, onOrder }: Props) {
   )
 }
 
+const NUMBERED = ['refund', 'slip', 'difference', ...SHIFT_MATTERS] as const
+const isNumbered = (kind: OpenMatter['kind']): kind is (typeof NUMBERED)[number] =>
+  NUMBERED.some((each) => each === kind)
+
 function matterWords({ kind, state, number = 0 }: OpenMatter, { t }: Pick<Words, 't'>): string {
-  if (kind === 'refund' || kind === 'slip' || kind === 'difference')
-    return t(`signoff.matter.${kind}`, { number: String(number) })
+  if (isNumbered(kind)) return t(`signoff.matter.${kind}`, { number: String(number) })
   return kind === 'unknown' && state !== undefined ? t(`common.state.${state}`) : t(`attention.kind.${kind}`)
 }

@@ -24,6 +24,11 @@ export function SignedDay({ day, signature }: Props) {
         {second === undefined ? null : <p>{t('signoff.signed.second', { name: nameOf(second) })}</p>}
         <p>{t('signoff.addenda', { n: addenda.length })}</p>
       </Callout>
+      {day.aboveSince === undefined ? null : (
+        <Callout tone="clock" shape="wait" role="status">
+          <p className="font-semibold">{t('signoff.above', { number: day.aboveSince })}</p>
+        </Callout>
+      )}
       <DayReport day={day.day} />
       {addenda.map((addendum) => (
         <Added key={addendum.number} addendum={addendum} />

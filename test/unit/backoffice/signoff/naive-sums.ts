@@ -25,7 +25,8 @@ export function naiveSums({ read }: Journal, day: number): DaySums {
       add(`came-${method}`, came)
     }
     if (state.kind === 'paid-late') add('late', came)
-    if (state.kind === 'paid-wrong-amount') add('wrong', came - amount.minor)
+    if (state.kind === 'paid-wrong-amount')
+      add(came < amount.minor ? 'wrong-short' : 'wrong-over', came - amount.minor)
     if (/^(draft|sending|waiting|unknown|suspect|settling|cancelling)$/.test(state.kind))
       add('unknown', amount.minor)
     const cash = moves.filter((move) => move.kind === 'sale' && move.reference === reference)
@@ -47,7 +48,8 @@ export function naiveSums({ read }: Journal, day: number): DaySums {
   }
   for (const { openedAt, closed } of read.shifts(1_000)) {
     const difference = closed?.z.cash.difference?.minor ?? 0n
-    if (dayOf(openedAt) === day && difference !== 0n) add('drawer', difference)
+    if (dayOf(openedAt) === day && difference !== 0n)
+      add(difference < 0n ? 'drawer-short' : 'drawer-over', difference)
   }
   return Object.fromEntries(sums)
 }

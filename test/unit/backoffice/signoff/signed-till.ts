@@ -81,6 +81,10 @@ export function openSignedTill(start: number, file = tempFile()) {
     break: () => {
       isSound = false
     },
+    mend: () => {
+      isSound = true
+    },
+    unsound: () => later.unsound(),
     alterReadings: (with_: typeof alter) => {
       alter = with_
     },
