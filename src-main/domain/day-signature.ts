@@ -55,6 +55,8 @@ export type Signature = {
   readonly at: number
   readonly by: PersonId
   readonly second?: PersonId
+  /** The takings above which two people signed then, sen; absent: one was enough. */
+  readonly limitMinor?: bigint
   readonly sums: DaySums
   readonly open: readonly OpenMatter[]
   /** Everything up to here was read for it. */

@@ -85,11 +85,13 @@ export async function signDay(
   const last = readLastSigned(deps.journal.read.setting(LAST_SIGNED_KEY))
   const number = (last?.number ?? 0) + 1
   const { sums, open, rows, rowCount, upTo } = read.value
+  const limit = readSignoffLimit(deps)
   if (deps.journal.read.eventsOf(signedDayStream(day)).length > 0) return cannot('signed')
   const body: SignatureBody = {
     ...{ number, day, sums, open: open satisfies readonly OpenMatter[], rows, rowCount, upTo },
     by: first.value.approvedBy,
     ...(other === undefined ? {} : { second: other.value.approvedBy }),
+    ...(limit === undefined ? {} : { limitMinor: limit }),
   }
   deps.journal.write.commit({
     at: deps.clock.now(),
