@@ -119,7 +119,14 @@ test('of very many later facts it shows the newest, and counts the rest', async 
 })
 
 test('changes the limit with the own PIN, and removes it with that of another manager', async () => {
-  const { user, bridge } = await open({ signers: ['practice-manager', 'budi'] })
+  const people = [
+    { id: 'practice-manager', name: 'Manajer', role: 'manager' },
+    { id: 'budi', name: 'Budi', role: 'manager' },
+  ] as const
+  const { user, bridge } = await open(
+    { signers: people.map(({ id }) => id) },
+    { session: { role: 'manager', people } },
+  )
   await push(user, 'signoff-limit')
   await user.type(await screen.findByRole('textbox', { name: 'Batas untuk dua manajer' }), '5000000')
   await push(user, 'signoff-limit-save')
