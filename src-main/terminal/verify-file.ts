@@ -37,8 +37,7 @@ export function verifyFile(file: string, copy?: string): Verdict {
 
 /** Every database of SQLite begins with these bytes. */
 const DATABASE = 'SQLite format 3\0'
-const isDatabase = (file: string): boolean =>
-  headOf(file, DATABASE.length).toString('latin1') === DATABASE
+const isDatabase = (file: string): boolean => headOf(file, DATABASE.length).toString('latin1') === DATABASE
 
 function look(file: string, taken: string, copy: string | undefined): Verdict {
   let db: Db | undefined

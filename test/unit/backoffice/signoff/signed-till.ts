@@ -98,10 +98,6 @@ export function openSignedTill(start: number, file = tempFile()) {
     read: (day: number): DayRead => readDay(followed, day, now),
     day: (day: number): Promise<SignoffDay> => value(dayNow(signDeps(), day)),
     sign: async (day: number, given: Partial<Parameters<typeof signDay>[1]> = {}) =>
-      signDay(
-        signDeps(),
-        { day, seen: readDay(followed, day, now).rows, approval: SRI, ...given },
-        ALWAYS,
-      ),
+      signDay(signDeps(), { day, seen: readDay(followed, day, now).rows, approval: SRI, ...given }, ALWAYS),
   }
 }
