@@ -1,19 +1,26 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
-import type { PersonId } from '#domain/person.ts'
+import type { Person, PersonId } from '#domain/person.ts'
 import type { Right } from '#domain/right.ts'
 import { SETTINGS_STREAM } from '#journal/tables/settings.ts'
 import type { BackofficeDeps } from '../deps.ts'
-import type { SignApproval, SignDeps } from './sign.ts'
 
 const KEY = 'signoff.limit'
 
+type Approval = { readonly person: PersonId; readonly pin: string }
 type Reader = Pick<BackofficeDeps, 'journal'>
 export type LimitDeps = Reader &
-  Pick<BackofficeDeps, 'signedIn' | 'clock' | 'announce'> &
-  Pick<SignDeps, 'staff' | 'checkPin'>
+  Pick<BackofficeDeps, 'signedIn' | 'clock' | 'announce'> & {
+    /** Everyone who may sign in here. */
+    readonly staff: () => readonly Person[]
+    /** Compares a manager's PIN; see `PinApprover`. */
+    readonly checkPin: (
+      approval: Approval | undefined,
+      right: Right,
+    ) => Promise<Result<{ readonly approvedBy: PersonId }>>
+  }
 export type LimitChange = {
   readonly limitMinor: bigint | null
-  readonly approval?: SignApproval | undefined
+  readonly approval?: Approval | undefined
 }
 
 /** The takings above which two people sign, sen; undefined: one is always enough. */
