@@ -22,7 +22,7 @@ export function reportWords(verdict: ReportVerdict): readonly string[] {
       : ALTERED,
     `SHA-256 ${sha256}`,
     `Report of ${short(shop)}: day ${day}, sign-off no. ${number}, till ${short(till)}, journal ${short(journal)}`,
-    // Nobody should copy figures from an altered file.
+    // The figures of an altered file are not for use.
     ...(isSound ? figures(about) : []),
     ...findings.map(line),
   ]
