@@ -24,7 +24,7 @@ export type SignoffController = {
   day(day: number): Promise<Result<SignoffDay>>
   sign(input: InputOf<'signoff.sign'>, right: Right): Promise<Result<{ readonly number: number }>>
   report(input: InputOf<'signoff.report'>, right: Right): Promise<Result<ReportSaved>>
-  setLimit(limitMinor: bigint | null): Result<null>
+  setLimit(input: InputOf<'signoff.setLimit'>, right: Right): Promise<Result<null>>
 }
 
 type Given = {
@@ -117,6 +117,6 @@ export function openSignoff(given: Given): SignoffController {
         isSaving = false
       }
     },
-    setLimit: (limitMinor) => changeSignoffLimit(deps, limitMinor),
+    setLimit: (input, right) => changeSignoffLimit(mine, input, right),
   }
 }

@@ -88,7 +88,9 @@ export type ReportSaved =
 export type ReportContent = {
   readonly about: ReportAbout
   readonly day: SignoffDay & { readonly signature: Signature }
-  /** The text of the QR: number, day, sums and seal. */
+  /** The beginning of the journal's id, 12 hexadecimal digits. */
+  readonly journal: string
+  /** The text of the QR: mode, number, day, sums and seal. */
   readonly code: string
   /** Of the data file. */
   readonly sha256: string

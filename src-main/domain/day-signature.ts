@@ -53,13 +53,10 @@ export type Addendum = {
 }
 
 /**
- * The first addendum that took a day above the limit, sen, when one manager alone has signed it: no second one has
- * seen that. Undefined without a limit.
+ * The first addendum that took a day above the limit under which one manager alone signed it: no second one has seen
+ * that. Undefined where there was no limit.
  */
-export function aboveSince(
-  { second, sums, addenda }: Signature,
-  limit: bigint | undefined,
-): number | undefined {
+export function aboveSince({ second, sums, addenda, limitMinor: limit }: Signature): number | undefined {
   if (limit === undefined || second !== undefined || takingsOf(sums) > limit) return undefined
   let takings = takingsOf(sums)
   return addenda.find((added) => (takings += takingsOf(added.sums)) > limit)?.number
@@ -72,6 +69,8 @@ export type Signature = {
   readonly at: number
   readonly by: PersonId
   readonly second?: PersonId
+  /** The takings above which two people signed then, sen; absent: one was enough. */
+  readonly limitMinor?: bigint
   readonly sums: DaySums
   readonly open: readonly OpenMatter[]
   /** Everything up to here was read for it. */

@@ -1,18 +1,8 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { headOf } from './file-head.ts'
 
 /** Whether a file is meant as a dispute file, by its name or its first letter: a damaged one is still none of a journal. */
 export function isDisputeFile(file: string): boolean {
   if (!existsSync(file)) return false
-  return file.toLowerCase().endsWith('.json') || firstLetter(file) === '{'
-}
-
-function firstLetter(file: string): string {
-  const handle = openSync(file, 'r')
-  try {
-    const head = Buffer.alloc(1)
-    readSync(handle, head, 0, 1, 0)
-    return head.toString('latin1')
-  } finally {
-    closeSync(handle)
-  }
+  return file.toLowerCase().endsWith('.json') || headOf(file, 1).toString('latin1') === '{'
 }

@@ -10,7 +10,9 @@ import {
 import { escapeControls } from '#gateway/redact.ts'
 import type { Said } from './said.ts'
 import { isDisputeFile } from './dispute-file.ts'
-import { dayCodeIn, isDayReport } from './day-report.ts'
+import { codeWords, reportWords } from './day-report-words.ts'
+import { dayEvidence } from './day-report.ts'
+import { line, short } from './verdict-lines.ts'
 import { verifyFile, type Verdict } from './verify-file.ts'
 
 /**
@@ -35,30 +37,35 @@ export function verify(args: readonly string[]): Said {
     // In JSON each line break of a text is an escape already.
     out: `${(values.json === true ? JSON.stringify(verdict, undefined, 2).split('\n') : lines).map(escapeControls).join('\n')}\n`,
   })
-  const code = file === undefined ? undefined : dayCodeIn(file)
-  if (code !== undefined) {
-    const verdict = verifyDayCode(code)
-    return said(verdict, codeWords(verdict))
+  const not = (why: string): Said => {
+    const verdict = { verdict: 'not-looked-at', why } as const
+    return said(verdict, words(verdict))
   }
-  if (file !== undefined && isDayReport(file)) {
-    const verdict = verifyReport(readFileSync(file))
-    return said(verdict, reportWords(verdict))
+  if (file === undefined)
+    return not('name the file of a journal, of a dispute or of a report, or the text of its QR')
+  try {
+    const evidence = dayEvidence(file)
+    if (evidence?.kind === 'useless') return not(evidence.why)
+    if (evidence?.kind === 'code') {
+      const verdict = verifyDayCode(evidence.text)
+      return said(verdict, codeWords(verdict))
+    }
+    if (evidence?.kind === 'data') {
+      const verdict = verifyReport(readFileSync(file))
+      return said(verdict, reportWords(verdict))
+    }
+    if (isDisputeFile(file)) {
+      const pem = values['provider-key']
+      const verdict = verifyDispute(
+        readFileSync(file),
+        pem === undefined ? undefined : readFileSync(pem, 'utf8'),
+      )
+      return said(verdict, disputeWords(verdict))
+    }
+  } catch (error) {
+    return not(error instanceof Error ? error.message : String(error))
   }
-  if (file !== undefined && isDisputeFile(file)) {
-    const pem = values['provider-key']
-    const verdict = verifyDispute(
-      readFileSync(file),
-      pem === undefined ? undefined : readFileSync(pem, 'utf8'),
-    )
-    return said(verdict, disputeWords(verdict))
-  }
-  const verdict: Verdict =
-    file === undefined
-      ? {
-          verdict: 'not-looked-at',
-          why: 'name the file of a journal, of a dispute or of a report, or the text of its QR',
-        }
-      : verifyFile(file, values.copy)
+  const verdict = verifyFile(file, values.copy)
   return said(verdict, words(verdict))
 }
 
@@ -88,50 +95,3 @@ const DISPUTE_WORDS = {
   'not-checked':
     'NOT CHECKED by the named key: no signature of the provider is in it. Otherwise it is unaltered.',
 } as const
-
-function reportWords(verdict: ReportVerdict): readonly string[] {
-  if (verdict.verdict === 'unreadable') return [`Unreadable: ${verdict.why}`]
-  const { about, findings, sha256 } = verdict
-  return [
-    REPORT_WORDS[verdict.verdict],
-    `SHA-256 ${sha256}`,
-    `Report of ${short(about.shop)}: day ${about.day}, sign-off no. ${about.number}`,
-    ...findings.map(line),
-  ]
-}
-
-const REPORT_WORDS = {
-  sound: 'It is whole and unaltered. Compare hash and key with the printed report.',
-  broken: 'It was ALTERED. Do not rely on it.',
-} as const
-
-function codeWords(verdict: CodeVerdict): readonly string[] {
-  if ('why' in verdict)
-    return verdict.verdict === 'broken'
-      ? [REPORT_WORDS.broken, `BROKEN       seal: ${verdict.why}`]
-      : [`Unreadable: ${verdict.why}`]
-  const { code, key } = verdict
-  const { no, day, key: _key, hash: _hash, ...rest } = code
-  return [
-    'It is unaltered. Compare the key with an earlier report.',
-    `Sign-off no. ${short(no)} of ${short(day)}, signed by the till's key ${key}`,
-    ...Object.entries(rest).map(([name, value]) => `${name.padEnd(9)} ${short(value)}`),
-  ]
-}
-
-/** A long text would be wrapped by the terminal into lines of its own. */
-const MOST_LETTERS = 40
-const short = (text: string): string =>
-  text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}\u2026` : text
-
-function line({ name, ok, isChecked, words: text }: Line): string {
-  const how = !ok ? 'BROKEN     ' : isChecked === false ? 'not checked' : 'sound      '
-  return `${how}  ${name}: ${text}`
-}
-
-type Line = {
-  readonly name: string
-  readonly ok: boolean
-  readonly isChecked?: false
-  readonly words: string
-}

@@ -16,7 +16,7 @@ export type Approval = { readonly person: string; readonly pin: string }
 type Act = (approval?: Approval) => Promise<unknown>
 
 /** Whose PIN approves. `second`: one of those named, who sees that money goes back. */
-type Approver = 'manager' | 'it' | 'second'
+type Approver = 'manager' | 'it' | 'second' | 'limit-own' | 'limit-second'
 
 /**
  * For acts that may need a manager, a person of IT or a second person: `ask(act)` runs it; on `approval-needed` a dialog asks
@@ -62,6 +62,18 @@ const WORDS = {
     lead: 'refund.second.lead',
     nobody: 'refund.second.nobody',
     who: 'refund.second.who',
+  },
+  'limit-own': {
+    title: 'signoff.limit.own.title',
+    lead: 'signoff.limit.own.lead',
+    nobody: 'people.approval.nobody',
+    who: 'people.approval.who',
+  },
+  'limit-second': {
+    title: 'signoff.limit.second.title',
+    lead: 'signoff.limit.second.lead',
+    nobody: 'people.approval.nobody',
+    who: 'signoff.second',
   },
 } as const
 

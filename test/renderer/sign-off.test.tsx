@@ -111,15 +111,37 @@ test('a day that does not add up is not to be used', async () => {
   expect(textOf(await within(dialog).findByRole('alert'))).toContain('tidak cocok dengan jurnal')
 })
 
-test('changes the limit, and removes it', async () => {
-  const { user, bridge } = await open({})
+test('of very many later facts it shows the newest, and counts the rest', async () => {
+  const { dialog } = await open({ signed: true, addenda: 3, facts: 40 })
+  await within(dialog).findByText('dan 70 lagi, semuanya tertulis di laporan')
+  const shown = within(dialog).getAllByRole('region', { name: /^Tambahan/ })
+  expect(shown.map((each) => within(each).getAllByRole('listitem').length)).toEqual([10, 40])
+})
+
+test('changes the limit with the own PIN, and removes it with that of another manager', async () => {
+  const people = [
+    { id: 'practice-manager', name: 'Manajer', role: 'manager' },
+    { id: 'budi', name: 'Budi', role: 'manager' },
+  ] as const
+  const { user, bridge } = await open(
+    { signers: people.map(({ id }) => id) },
+    { session: { role: 'manager', people } },
+  )
   await push(user, 'signoff-limit')
   await user.type(await screen.findByRole('textbox', { name: 'Batas untuk dua manajer' }), '5000000')
   await push(user, 'signoff-limit-save')
+  await screen.findByRole('dialog', { name: 'Pastikan dengan PIN Anda' })
+  await user.keyboard('1234{Enter}')
   await push(user, 'signoff-limit')
   await user.clear(await screen.findByRole('textbox', { name: 'Batas untuk dua manajer' }))
   await push(user, 'signoff-limit-save')
-  expect(bridge.inputsOf('signoff.setLimit')).toEqual([{ limitMinor: 500_000_000n }, { limitMinor: null }])
+  await screen.findByRole('dialog', { name: 'Manajer kedua memastikan' })
+  await user.keyboard('5678{Enter}')
+  await screen.findByRole('button', { name: 'Sahkan hari' })
+  expect(bridge.inputsOf('signoff.setLimit').filter(({ approval }) => approval !== undefined)).toEqual([
+    { limitMinor: 500_000_000n, approval: { person: 'practice-manager', pin: '1234' } },
+    { limitMinor: null, approval: { person: 'budi', pin: '5678' } },
+  ])
 })
 
 test('says that it cannot be read now, and tries again', async () => {

@@ -11,6 +11,8 @@ export type FakeSignoffInit = {
   /** The list, instead of the one day. */
   readonly days?: OutputOf<'signoff.days'>
   readonly addenda?: number
+  /** Of each addendum; one if absent. */
+  readonly facts?: number
   readonly limitMinor?: bigint
   readonly signers?: readonly string[]
   readonly isSound?: boolean
@@ -51,21 +53,19 @@ const matter = (nth: number): OpenMatter => {
   return kinds[nth % kinds.length] ?? { kind: 'unknown', minor: 0n }
 }
 
-const addendum = (nth: number): Addendum => ({
+const addendum = (nth: number, facts: number): Addendum => ({
   number: nth + 1,
   at: NOON + (nth + 1) * 7_200_000,
   sums: LATE,
-  facts: [
-    {
-      key: `order ${REFERENCE}`,
-      what: 'changed',
-      reference: REFERENCE,
-      method: 'qr',
-      was: 'expired',
-      now: 'paid-late',
-      sums: LATE,
-    },
-  ],
+  facts: Array.from({ length: facts }, (_, each) => ({
+    key: `order ${REFERENCE}${each === 0 ? '' : ` ${each}`}`,
+    what: 'changed',
+    reference: REFERENCE,
+    method: 'qr',
+    was: 'expired',
+    now: 'paid-late',
+    sums: LATE,
+  })),
   upTo: { seq: 9_000n + BigInt(nth), hash: 'ab'.repeat(32) },
   rows: 'cd'.repeat(32),
 })
@@ -73,7 +73,7 @@ const addendum = (nth: number): Addendum => ({
 export function createFakeSignoff(
   init: FakeSignoffInit,
   changed: () => void,
-  refused: (code: 'wrong-pin', who?: string) => Error,
+  refused: (code: 'wrong-pin' | 'approval-needed', who?: string) => Error,
 ) {
   let isSigned = init.signed ?? false
   let limit = init.limitMinor
@@ -83,7 +83,7 @@ export function createFakeSignoff(
     ...(second === undefined ? {} : { second }),
     upTo: { seq: 8_211n, hash: '1f'.repeat(32) },
     ...{ rows: '3a'.repeat(32), rowCount: 174 },
-    addenda: Array.from({ length: init.addenda ?? 0 }, (_, nth) => addendum(nth)),
+    addenda: Array.from({ length: init.addenda ?? 0 }, (_, nth) => addendum(nth, init.facts ?? 1)),
     entry: { seq: 8_212n, hash: '77'.repeat(32) },
   })
   return {
@@ -136,7 +136,8 @@ export function createFakeSignoff(
         ? { saved: true, files: [`${name}.png`] }
         : { saved: true, files: [`${name}.pdf`, `${name}.json`], sha256: '3f2a'.repeat(16) }
     },
-    'signoff.setLimit': ({ limitMinor }: InputOf<'signoff.setLimit'>): null => {
+    'signoff.setLimit': ({ limitMinor, approval }: InputOf<'signoff.setLimit'>): null => {
+      if (approval === undefined) throw refused('approval-needed')
       limit = limitMinor ?? undefined
       changed()
       return null

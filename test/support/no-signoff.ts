@@ -7,5 +7,5 @@ export const NO_SIGNOFF: SignoffController = {
   day: async () => refuse('not-ready'),
   sign: async () => refuse('not-ready'),
   report: async () => accept({ saved: false }),
-  setLimit: () => accept(null),
+  setLimit: async () => accept(null),
 }

@@ -1,14 +1,17 @@
 /** What the QR of a report says: number, day, sums and seal in one line of plain letters. */
 import { sign } from 'node:crypto'
+import { z } from 'zod'
+import type { ReportAbout } from '#contract/signoff-views.ts'
 import { type DaySums, takingsOf } from '#domain/day-sums.ts'
-import type { Signature } from '#domain/day-signature.ts'
-import { fingerprintOf, isSignedBy, keyOfSeed } from '../seal/sealed-file.ts'
-import { amountOf, isoOf } from './report-file.ts'
+import type { OpenMatter, Signature } from '#domain/day-signature.ts'
+import { digits, fingerprintOf, hash, isSignedBy, keyOfSeed } from '../seal/sealed-file.ts'
+import { amountOf, isoOf, MONEY_KINDS } from './report-file.ts'
 
 const HEAD = 'LOKETDAY1'
 const DOMAIN = 'loket day code 1\n'
 const NAMES = [
   ...([
+    'mode',
     'no',
     'day',
     'till',
@@ -21,25 +24,45 @@ const NAMES = [
     'owed',
     'unknown',
   ] as const),
-  ...(['short', 'over', 'open', 'addenda', 'entry', 'hash', 'key', 'sig'] as const),
+  ...(['short', 'over', 'open', 'addenda', 'journal', 'entry', 'hash', 'key', 'sig'] as const),
 ] as const
 type Name = (typeof NAMES)[number]
 const LONGEST = 1_000
 
+const amount = z.string().regex(/^-?\d{1,18}\.\d{2}$/)
+const count = z.string().regex(/^-?\d{1,9}$/)
+const several = z.string().regex(/^\d{1,9}$/)
+/** What each name may say: a stranger's key may sign anything. */
+const shape = z.strictObject({
+  mode: z.enum(MONEY_KINDS),
+  no: z.string().regex(/^[1-9]\d{0,8}$/),
+  day: z.iso.date(),
+  till: z.string().regex(/^\d{3}$/),
+  orders: count,
+  ...{ asked: amount, came: amount, cash: amount, takings: amount, refunds: amount, owed: amount },
+  ...{ unknown: amount, short: amount, over: amount, open: several, addenda: several },
+  journal: z.string().regex(/^[0-9a-f]{12}$/),
+  ...{ entry: digits, hash, key: z.string() },
+})
+
+/** Short enough to compare by eye. A journal that was brought back from an older copy keeps its own. */
+export const shortJournal = (id: Buffer): string => id.toString('hex').slice(0, 12)
+
 type Given = {
+  readonly about: Pick<ReportAbout, 'mode' | 'till'>
   readonly signature: Signature
   readonly total: DaySums
-  /** Three digits. */
-  readonly till: string
+  readonly open: readonly OpenMatter[]
+  readonly journalId: Buffer
 }
 
-/** The sums are those of the signature and its addenda together. */
-export function encodeDayCode({ signature, total, till }: Given, seed: Uint8Array): string {
+/** The sums are those of the signature and its addenda together, and what is open is open now. */
+export function encodeDayCode({ about, signature, total, open, journalId }: Given, seed: Uint8Array): string {
   const { own, raw } = keyOfSeed(seed)
   const minor = (name: keyof DaySums): bigint => total[name]?.minor ?? 0n
-  const { number, day, open, addenda, entry } = signature
+  const { number, day, addenda, entry } = signature
   const text = line({
-    ...{ no: String(number), day: isoOf(day), till },
+    ...{ mode: about.mode, no: String(number), day: isoOf(day), till: about.till },
     orders: String(total.orders?.count ?? 0),
     asked: amountOf(minor('orders')),
     came: amountOf(minor('came')),
@@ -52,6 +75,7 @@ export function encodeDayCode({ signature, total, till }: Given, seed: Uint8Arra
     over: amountOf(minor('drawer-over')),
     open: String(open.length),
     addenda: String(addenda.length),
+    journal: shortJournal(journalId),
     entry: String(entry.seq),
     hash: entry.hash,
     key: raw.toString('base64url'),
@@ -59,10 +83,10 @@ export function encodeDayCode({ signature, total, till }: Given, seed: Uint8Arra
   return `${text};sig=${sign(null, signedText(text), own).toString('base64url')}`
 }
 
-export type DayCode = Readonly<Record<Exclude<Name, 'sig'>, string>>
+export type DayCode = Readonly<z.output<typeof shape>>
 export type DayCodeReading =
   | { readonly ok: true; readonly code: DayCode; readonly fingerprint: string }
-  | { readonly ok: false; readonly why: 'no-code' | 'altered' }
+  | { readonly ok: false; readonly why: 'no-code' | 'altered' | 'not-as-written' }
 
 export const isDayCode = (text: string): boolean => text.trimStart().startsWith(`${HEAD};`)
 
@@ -84,16 +108,18 @@ export function readDayCode(given: string): DayCodeReading {
   // Written again, it is the very same text: no letter of it is without meaning.
   const isWhole = `${body};sig=${sig}` === text
   if (!isWhole || !isSignedBy(key, signedText(body), signature)) return { ok: false, why: 'altered' }
+  const read = shape.safeParse(said)
+  if (!read.success) return { ok: false, why: 'not-as-written' }
   return {
     ok: true,
-    code: said,
+    code: read.data,
     fingerprint: fingerprintOf({ proof: { key: (key ?? Buffer.alloc(0)).toString('base64') } }),
   }
 }
 
 const signedText = (text: string): Buffer => Buffer.from(DOMAIN + text)
 
-function line(said: DayCode): string {
+function line(said: Readonly<Record<Exclude<Name, 'sig'>, string>>): string {
   return [HEAD, ...NAMES.flatMap((name) => (name === 'sig' ? [] : [`${name}=${said[name]}`]))].join(';')
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ReportAbout } from '#contract/signoff-views.ts'
 import { DAY_SUMS, type DaySums } from '#domain/day-sums.ts'
 import type { Addendum, OpenMatter, Signature } from '#domain/day-signature.ts'
+import type { MoneyKind } from '#domain/money-kind.ts'
 import { timestampA } from '#domain/timestamp.ts'
 import type { HashedLink } from '#journal/chain/events.ts'
 import {
@@ -18,19 +19,22 @@ import {
 
 const KIND: SealedKind = { name: 'loketDay', version: 1, domain: 'loket day 1\n', words: 'report of a day' }
 
+export const MONEY_KINDS = ['practice', 'sandbox', 'real'] as const satisfies readonly MoneyKind[]
+
 const amount = z.string().regex(/^-?\d{1,18}\.\d{2}$/)
 const sums = z.partialRecord(z.enum(DAY_SUMS), z.strictObject({ count: z.number().int(), amount }))
 export type FileSums = z.output<typeof sums>
 const isoDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const time = z.string().max(40)
 const text = z.string().max(200)
+const open = z.array(z.looseObject({ kind: text, amount }))
 const shape = z.strictObject({
   loketDay: z.literal(1),
   parts: z.strictObject({
     about: z.strictObject({
       shop: text,
       till: text,
-      mode: z.enum(['practice', 'sandbox', 'real']),
+      mode: z.enum(MONEY_KINDS),
       program: text,
       madeAt: time,
       zone: text,
@@ -41,8 +45,9 @@ const shape = z.strictObject({
       signedAt: time,
       signedBy: text,
       second: text.exactOptional(),
+      limit: amount.exactOptional(),
       sums,
-      open: z.array(z.looseObject({ kind: text, amount })),
+      open,
       rows: z.strictObject({ sha256: hash, count: z.number().int() }),
     }),
     addenda: z.array(
@@ -55,6 +60,7 @@ const shape = z.strictObject({
       }),
     ),
     total: sums,
+    openNow: open,
     journal: z.strictObject({
       id: text,
       entries: z.array(
@@ -78,23 +84,21 @@ type Given = {
   readonly about: ReportAbout
   readonly signature: Signature
   readonly total: DaySums
+  readonly open: readonly OpenMatter[]
   readonly journalId: Buffer
   readonly links: readonly HashedLink[]
 }
 
-export function encodeReport({ about, signature, total, journalId, links }: Given, seed: Uint8Array): Buffer {
-  const { number, day, at, by, second, open, rows, rowCount, addenda } = signature
+export function encodeReport(
+  { about, signature, total, open: openNow, journalId, links }: Given,
+  seed: Uint8Array,
+): Buffer {
   const parts: ReadReport['parts'] = {
     about: { ...about, madeAt: timestampA(about.madeAt), zone: 'Asia/Jakarta (+07:00)' },
-    day: {
-      ...{ number, day: isoOf(day), signedAt: timestampA(at), signedBy: by },
-      ...(second === undefined ? {} : { second }),
-      sums: sumsInFile(signature.sums),
-      open: open.map(openInFile),
-      rows: { sha256: rows, count: rowCount },
-    },
-    addenda: addenda.map(addendumInFile),
+    day: signatureInFile(signature),
+    addenda: signature.addenda.map(addendumInFile),
     total: sumsInFile(total),
+    openNow: openNow.map(openInFile),
     journal: {
       id: journalId.toString('hex'),
       entries: links.map((link) => ({
@@ -132,6 +136,18 @@ export function sumsInFile(of: DaySums): FileSums {
   )
 }
 
+export function signatureInFile(signature: Signature): ReadReport['parts']['day'] {
+  const { number, day, at, by, second, limitMinor, sums: signed, rows, rowCount } = signature
+  return {
+    ...{ number, day: isoOf(day), signedAt: timestampA(at), signedBy: by },
+    ...(second === undefined ? {} : { second }),
+    ...(limitMinor === undefined ? {} : { limit: amountOf(limitMinor) }),
+    sums: sumsInFile(signed),
+    open: signature.open.map(openInFile),
+    rows: { sha256: rows, count: rowCount },
+  }
+}
+
 export function addendumInFile({ number, at, facts, sums: added, rows }: Addendum) {
   return {
     ...{ number, at: timestampA(at), sums: sumsInFile(added) },
@@ -140,6 +156,6 @@ export function addendumInFile({ number, at, facts, sums: added, rows }: Addendu
   }
 }
 
-export function openInFile({ minor, ...matter }: OpenMatter) {
+function openInFile({ minor, ...matter }: OpenMatter) {
   return { ...matter, amount: amountOf(minor) }
 }

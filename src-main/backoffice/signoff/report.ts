@@ -14,7 +14,7 @@ import type { Right } from '#domain/right.ts'
 import { signedDayStream } from '#journal/reads/day-signatures.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { fingerprintOf, sha256Of } from '../seal/sealed-file.ts'
-import { encodeDayCode } from './day-code.ts'
+import { encodeDayCode, shortJournal } from './day-code.ts'
 import { encodeReport, isoOf, readReport } from './report-file.ts'
 
 export type ReportFiles =
@@ -60,11 +60,11 @@ export async function saveReport(
   // Signed and sealed is only what adds up.
   if (!now.value.isSound || !deps.journalSound()) return refuse('journal-not-sound')
   const about: ReportAbout = { ...deps.about(), madeAt: deps.clock.now() }
-  const total = now.value.sums
+  const { sums: total, open } = now.value
+  const journalId = deps.journal.meta.id
   const data = encodeReport(
     {
-      ...{ about, signature, total },
-      journalId: deps.journal.meta.id,
+      ...{ about, signature, total, open, journalId },
       links: deps.journal.read.linksOf(signedDayStream(day)),
     },
     seed,
@@ -75,7 +75,8 @@ export async function saveReport(
   const content: ReportContent = {
     about,
     day: { ...now.value, signature },
-    code: encodeDayCode({ signature, total, till: about.till }, seed),
+    journal: shortJournal(journalId),
+    code: encodeDayCode({ about, signature, total, open, journalId }, seed),
     ...{ sha256, key: fingerprintOf(own.file), names: namesIn(signature, deps.nameOf) },
   }
   const name = `${BEFORE[about.mode]}tutup-hari-${isoOf(day)}-no-${signature.number}`

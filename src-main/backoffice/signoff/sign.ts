@@ -85,11 +85,13 @@ export async function signDay(
   const last = readLastSigned(deps.journal.read.setting(LAST_SIGNED_KEY))
   const number = (last?.number ?? 0) + 1
   const { sums, open, rows, rowCount, upTo } = read.value
+  const limit = readSignoffLimit(deps)
   if (deps.journal.read.eventsOf(signedDayStream(day)).length > 0) return cannot('signed')
   const body: SignatureBody = {
     ...{ number, day, sums, open: open satisfies readonly OpenMatter[], rows, rowCount, upTo },
     by: first.value.approvedBy,
     ...(other === undefined ? {} : { second: other.value.approvedBy }),
+    ...(limit === undefined ? {} : { limitMinor: limit }),
   }
   deps.journal.write.commit({
     at: deps.clock.now(),
@@ -126,7 +128,7 @@ function isAbove(deps: SignDeps, { sums }: SignReading): boolean {
 function viewDay(deps: SignDeps, read: SignReading): SignoffDay {
   const { day, sums, open, rows, rowCount, shifts, cannot: why, signature, isSound, late } = read
   const limit = readSignoffLimit(deps)
-  const above = signature === undefined ? undefined : aboveSince(signature, limit)
+  const above = signature === undefined ? undefined : aboveSince(signature)
   return {
     ...{ day, sums, open, rows, rowCount, shifts },
     takingsMinor: takingsOf(sums),

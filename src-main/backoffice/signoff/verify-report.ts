@@ -1,26 +1,46 @@
-import type { DaySum } from '#domain/day-sums.ts'
-import { DAY_SUMS } from '#domain/day-sums.ts'
-import { timestampA } from '#domain/timestamp.ts'
+import { DAY_SUMS, type DaySum, takingsOf } from '#domain/day-sums.ts'
+import type { MoneyKind } from '#domain/money-kind.ts'
 import { hashLink } from '#journal/chain/chain.ts'
 import { signatureIn } from '#journal/reads/day-signatures.ts'
 import { alteredParts, fingerprintOf, sha256Of } from '../seal/sealed-file.ts'
 import { type DayCode, readDayCode } from './day-code.ts'
 import {
   addendumInFile,
-  isoOf,
+  amountOf,
+  type FileSums,
   isReportSealed,
-  openInFile,
   readReport,
   type ReadReport,
-  sumsInFile,
+  signatureInFile,
 } from './report-file.ts'
+
+/** What the file says, of which the findings tell whether it is true. */
+export type ReportSays = {
+  readonly mode: MoneyKind
+  readonly number: number
+  readonly day: string
+  readonly shop: string
+  readonly till: string
+  /** The beginning of its id. */
+  readonly journal: string
+  readonly signedAt: string
+  readonly signedBy: string
+  readonly second?: string
+  readonly limit?: string
+  readonly openWhenSigned: number
+  readonly openNow: number
+  readonly addenda: number
+  readonly signed: FileSums
+  readonly total: FileSums
+  readonly takings: { readonly signed: string; readonly total: string }
+}
 
 type Finding = { readonly name: string; readonly ok: boolean; readonly words: string }
 export type ReportVerdict =
   | {
       readonly verdict: 'sound' | 'broken'
       readonly findings: readonly Finding[]
-      readonly about: { readonly number: number; readonly day: string; readonly shop: string }
+      readonly about: ReportSays
       readonly sha256: string
       readonly key: string
     }
@@ -32,7 +52,6 @@ export function verifyReport(bytes: Uint8Array): ReportVerdict {
   if (!read.ok) return { verdict: 'unreadable', why: read.why }
   const { file, isAsWritten } = read
   const altered = alteredParts(file)
-  const { day, about } = file.parts
   const findings: readonly Finding[] = [
     say(
       'spelling',
@@ -63,7 +82,7 @@ export function verifyReport(bytes: Uint8Array): ReportVerdict {
   return {
     verdict: findings.every(({ ok }) => ok) ? 'sound' : 'broken',
     findings,
-    about: { number: day.number, day: day.day, shop: about.shop },
+    about: saysOf(file),
     sha256: sha256Of(bytes),
     key: fingerprintOf(file),
   }
@@ -77,9 +96,35 @@ export type CodeVerdict =
 export function verifyDayCode(text: string): CodeVerdict {
   const read = readDayCode(text)
   if (read.ok) return { verdict: 'sound', code: read.code, key: read.fingerprint }
-  return read.why === 'altered'
-    ? { verdict: 'broken', why: 'the seal does not fit what it says' }
-    : { verdict: 'unreadable', why: 'it is no code of a signed day' }
+  return read.why === 'no-code'
+    ? { verdict: 'unreadable', why: 'it is no code of a signed day' }
+    : { verdict: 'broken', why: CODE_FAULTS[read.why] }
+}
+
+const CODE_FAULTS = {
+  altered: 'the seal does not fit what it says',
+  'not-as-written': 'it is signed, and says what no till writes',
+} as const
+
+function saysOf({ parts: { about, day, addenda, total, openNow, journal } }: ReadReport): ReportSays {
+  const { number, signedAt, signedBy, second, limit, sums: signed, open } = day
+  return {
+    ...{ mode: about.mode, number, day: day.day, shop: about.shop, till: about.till },
+    journal: journal.id.slice(0, 12),
+    ...{ signedAt, signedBy },
+    ...(second === undefined ? {} : { second }),
+    ...(limit === undefined ? {} : { limit }),
+    ...{ openWhenSigned: open.length, openNow: openNow.length, addenda: addenda.length, signed, total },
+    takings: { signed: takingsIn(signed), total: takingsIn(total) },
+  }
+}
+
+function takingsIn(sums: FileSums): string {
+  const tallies = Object.entries(sums).map(([name, { count, amount }]) => [
+    name,
+    { count, minor: senOf(amount) },
+  ])
+  return amountOf(takingsOf(Object.fromEntries(tallies)))
 }
 
 const say = (name: string, ok: boolean, fine: string, fault: string): Finding => ({
@@ -100,15 +145,9 @@ function entriesOf({ parts }: ReadReport): Finding {
   try {
     const signature = signatureIn(links)
     if (signature !== undefined) {
-      const { number, day, at, by, second, sums, open, rows, rowCount, addenda } = signature
-      const said: ReadReport['parts']['day'] = {
-        ...{ number, day: isoOf(day), signedAt: timestampA(at), signedBy: by },
-        ...(second === undefined ? {} : { second }),
-        ...{ sums: sumsInFile(sums), open: open.map(openInFile), rows: { sha256: rows, count: rowCount } },
-      }
       isSame =
-        JSON.stringify(said) === JSON.stringify(parts.day) &&
-        JSON.stringify(addenda.map(addendumInFile)) === JSON.stringify(parts.addenda)
+        JSON.stringify(signatureInFile(signature)) === JSON.stringify(parts.day) &&
+        JSON.stringify(signature.addenda.map(addendumInFile)) === JSON.stringify(parts.addenda)
     }
   } catch {
     isSame = false
@@ -121,8 +160,9 @@ function entriesOf({ parts }: ReadReport): Finding {
   )
 }
 
+const senOf = (amount = '0.00'): bigint => BigInt(amount.replace('.', ''))
+
 function addsUp({ parts: { day, addenda, total } }: ReadReport): boolean {
-  const senOf = (amount = '0.00'): bigint => BigInt(amount.replace('.', ''))
   const isRight = (name: DaySum): boolean => {
     const all = [day.sums[name], ...addenda.map(({ sums }) => sums[name])]
     const count = all.reduce((sum, each) => sum + (each?.count ?? 0), 0)

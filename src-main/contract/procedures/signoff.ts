@@ -44,6 +44,13 @@ export const signoffProcedures = {
    * `locked`), not-saved (details.why of NOT_SAVED_WHYS), journal-not-sound.
    */
   'signoff.report': command<ReportSaved>()(MANAGER, z.strictObject({ day, kind: z.enum(REPORT_KINDS) })),
-  /** The takings above which two people sign, sen; null: one is always enough. Refusal: not-allowed (`nobody`). */
-  'signoff.setLimit': command<null>()(MANAGER, z.strictObject({ limitMinor: cashMinor.nullable() })),
+  /**
+   * The takings above which two people sign, sen; null: one is always enough. It needs the signed-in manager's own PIN;
+   * to raise or remove a limit that is set, the PIN of another manager instead, if there is one. Refusals: not-allowed
+   * (`nobody`), approval-needed (details.who `second` for another manager's), wrong-pin, locked-out.
+   */
+  'signoff.setLimit': command<null>()(
+    MANAGER,
+    z.strictObject({ limitMinor: cashMinor.nullable(), approval }),
+  ),
 } as const

@@ -66,16 +66,13 @@ function head({ about, day }: ReportContent, { t, day: dayIn }: ReportWords): st
 
 function sheet(content: ReportContent, words: ReportWords, qr: string): string {
   const { t, moment } = words
-  const { signature, sums } = content.day
+  const { signature, sums, open } = content.day
   const hasAddenda = signature.addenda.length > 0
   return [
     `<div class="top"><div>${head(content, words)}${table(whoRows(content, words))}</div><div class="qr">${qr}</div></div>`,
     aboveOf(content, words),
     section(t('signoff.paper.signed'), sumTable(signature.sums, words)),
-    `<h2>${escaped(t('signoff.paper.open'))}</h2>`,
-    signature.open.length === 0
-      ? `<p>${escaped(t('signoff.openMatters.none'))}</p>`
-      : table(signature.open.map((matter) => [matterWords(matter, words), words.rp(matter.minor)])),
+    section(t('signoff.paper.open'), openTable(signature.open, words)),
     ...signature.addenda.map((addendum) =>
       section(
         t('signoff.addendum', { number: String(addendum.number), at: moment(addendum.at) }),
@@ -83,18 +80,19 @@ function sheet(content: ReportContent, words: ReportWords, qr: string): string {
       ),
     ),
     hasAddenda ? section(t('signoff.total'), sumTable(sums, words)) : '',
+    hasAddenda ? section(t('signoff.paper.openNow'), openTable(open, words)) : '',
     section(t('signoff.paper.proof'), proofOf(content, words)),
   ].join('')
 }
 
 function phone(content: ReportContent, words: ReportWords, qr: string): string {
   const { t } = words
-  const { signature, sums } = content.day
+  const { signature, sums, open } = content.day
   return [
     head(content, words),
     `<p class="takings"><span>${escaped(t('signoff.takings'))}</span> ${escaped(words.rp(takingsOf(sums)))}</p>`,
     sumTable(sums, words),
-    `<p>${escaped(openWords(signature.open.length, words))} \u00b7 ${escaped(addendaWords(signature.addenda.length, words))}</p>`,
+    `<p>${escaped(openWords(open.length, words))} \u00b7 ${escaped(addendaWords(signature.addenda.length, words))}</p>`,
     table(whoRows(content, words)),
     aboveOf(content, words),
     `<div class="qr">${qr}</div>`,
@@ -108,6 +106,12 @@ const aboveOf = ({ day: { aboveSince } }: ReportContent, { t }: ReportWords): st
     ? ''
     : `<p class="day">${escaped(t('signoff.above', { number: String(aboveSince) }))}</p>`
 
+function openTable(open: readonly OpenMatter[], words: ReportWords): string {
+  return open.length === 0
+    ? `<p>${escaped(words.t('signoff.openMatters.none'))}</p>`
+    : table(open.map((matter) => [matterWords(matter, words), words.rp(matter.minor)]))
+}
+
 const openWords = (n: number, { t }: ReportWords): string =>
   n === 0 ? t('signoff.openMatters.none') : t('signoff.openMatters', { n: String(n) })
 // The messages choose by the number itself.
@@ -117,15 +121,17 @@ const addendaWords = (n: number, { t }: ReportWords): string =>
 type Row = readonly [name: string, value: string]
 
 function whoRows(
-  { about, day: { signature }, names }: ReportContent,
-  { t, moment }: ReportWords,
+  { about, day: { signature }, names, journal }: ReportContent,
+  { t, moment, rp }: ReportWords,
 ): readonly Row[] {
-  const { at, by, second } = signature
+  const { at, by, second, limitMinor } = signature
   return [
     [t('signoff.paper.at'), moment(at)],
     [t('signoff.paper.by'), names[by] ?? by],
     ...(second === undefined ? [] : [[t('signoff.paper.second'), names[second] ?? second] as const]),
+    [t('signoff.limit'), limitMinor === undefined ? t('signoff.limit.none') : rp(limitMinor)],
     [t('signoff.paper.till'), about.till],
+    [t('signoff.paper.journal'), journal.replaceAll(/.{4}(?=.)/g, '$& ')],
   ]
 }
 
@@ -190,7 +196,7 @@ function proofOf({ day: { signature }, sha256, key }: ReportContent, { t }: Repo
   )
   return [
     ...lines,
-    `<p class="small">${escaped(t('signoff.paper.check'))}</p><p class="small">${escaped(t('signoff.paper.limit'))}</p>`,
+    `<p class="small">${escaped(t('signoff.paper.check'))}</p><p class="small">${escaped(t('signoff.paper.limit'))} ${escaped(t('signoff.paper.again'))}</p>`,
   ].join('')
 }
 

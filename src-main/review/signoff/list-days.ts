@@ -7,10 +7,8 @@ import type { Db } from '#journal/connection.ts'
 import { dayFactReads } from '#journal/reads/day-facts.ts'
 import {
   LAST_SIGNED_KEY,
-  limitIn,
   readLastSigned,
   signatureIn,
-  SIGNOFF_LIMIT_KEY,
   signedDayStream,
 } from '#journal/reads/day-signatures.ts'
 import { settingReads } from '#journal/tables/settings.ts'
@@ -91,13 +89,12 @@ export function listDays(
     const { linksOf } = eventReads(db)
     const { setting } = settingReads(db)
     const since = readLastSigned(setting(LAST_SIGNED_KEY))?.since
-    const takingsLimit = limitIn(setting(SIGNOFF_LIMIT_KEY))
     return {
       days: shown.map(([day, sums]): SignoffDayRow => {
         const signature = signatureIn(linksOf(signedDayStream(day)))
         const cannot =
           signature === undefined ? whyNot(reads, ends, { day, now, seq, hasFacts: true }) : 'signed'
-        const above = signature === undefined ? undefined : aboveSince(signature, takingsLimit)
+        const above = signature === undefined ? undefined : aboveSince(signature)
         return {
           day,
           orders: sums.orders,

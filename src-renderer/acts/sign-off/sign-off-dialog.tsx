@@ -31,7 +31,8 @@ export function SignOffDialog({ day, onClose, onOrder }: Props) {
   useFocusBack()
   const { data, error, refetch } = useQueryOf('signoff.day', { day })
   const [step, setStep] = useState<'look' | 'sign' | 'limit'>('look')
-  if (step === 'limit') return <LimitDialog limitMinor={data?.limitMinor} onClose={() => setStep('look')} />
+  if (step === 'limit' && data !== undefined)
+    return <LimitDialog limitMinor={data.limitMinor} signers={data.signers} onClose={() => setStep('look')} />
   // Signed meanwhile: there is nothing left to type.
   if (step === 'sign' && data !== undefined && data.cannot === undefined)
     return <SignStep day={data} onClose={() => setStep('look')} />

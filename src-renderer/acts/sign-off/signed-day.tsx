@@ -1,6 +1,7 @@
 import type { SignoffDay } from '#contract/signoff-views.ts'
 import type { Addendum, LateFact, Signature } from '#domain/day-signature.ts'
 import { DAY_SUMS, type DaySums } from '#domain/day-sums.ts'
+import { groupDigits } from '#domain/money.ts'
 import { displayReference, type Reference } from '#domain/reference.ts'
 import { usePersonName } from '../../order/person-name.ts'
 import { Callout } from '../../ui/callout.tsx'
@@ -17,6 +18,7 @@ export function SignedDay({ day, signature }: Props) {
   const { full } = useJakartaTime()
   const nameOf = usePersonName()
   const { number, at, by, second, addenda, sums } = signature
+  const { shown, left } = newestOf(addenda)
   return (
     <>
       <Callout tone="paid" shape="up" role="status">
@@ -30,12 +32,33 @@ export function SignedDay({ day, signature }: Props) {
         </Callout>
       )}
       <DayReport day={day.day} />
-      {addenda.map((addendum) => (
+      {shown.map((addendum) => (
         <Added key={addendum.number} addendum={addendum} />
       ))}
+      {left === 0 ? null : <p>{t('signoff.late.more', { n: groupDigits(BigInt(left)) })}</p>}
       {addenda.length === 0 ? null : <DayFigures sums={sums} title={t('signoff.paper.signed')} />}
     </>
   )
+}
+
+/** More than anyone reads here: the report names all of them. */
+const MOST_FACTS = 50
+
+/** The newest addenda with so many facts together, in their order, and how many facts are left out. */
+function newestOf(addenda: readonly Addendum[]): {
+  readonly shown: readonly Addendum[]
+  readonly left: number
+} {
+  const shown: Addendum[] = []
+  let room = MOST_FACTS
+  let left = 0
+  for (const addendum of addenda.toReversed()) {
+    const facts = addendum.facts.slice(0, room)
+    if (facts.length > 0) shown.unshift({ ...addendum, facts })
+    room -= facts.length
+    left += addendum.facts.length - facts.length
+  }
+  return { shown, left }
 }
 
 function Added({ addendum: { number, at, facts } }: { readonly addendum: Addendum }) {

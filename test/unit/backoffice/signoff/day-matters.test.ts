@@ -1,6 +1,5 @@
 /** What a day is made of beyond its sales: drawers, comparisons, cash instead, and a limit that is passed later. */
 import { expect, test } from 'vitest'
-import { changeSignoffLimit } from '#backoffice/signoff/limit.ts'
 import { moneyOfMinor, rupiah } from '#domain/money.ts'
 import { takingsOf } from '#domain/day-sums.ts'
 import type { ZReport } from '#domain/shift.ts'
@@ -135,8 +134,7 @@ test('a day that an addendum took above the limit says that no second manager ha
   const late = orderOf(2, { createdAt: NOON, amount: rupiah(500_000) })
   put(journal, { ...late, state: { kind: 'unknown', since: NOON, why: 'timeout' } })
   till.moveTo(OVER)
-  const deps = { journal, clock: { now: till.at }, signedIn: () => 'sri', announce: () => undefined }
-  changeSignoffLimit(deps, 30_000_000n)
+  expect(await till.limit(30_000_000n)).toMatchObject({ ok: true })
   expect(await till.sign(DAY)).toMatchObject({ ok: true })
   expect((await till.day(DAY)).aboveSince).toBeUndefined()
   const evidence = { ...paidEvidence, transactionId: 'T2' }

@@ -1,57 +1,19 @@
 /** The report's data file and the text of its QR prove themselves, and no altered letter of them does. */
+import { sign } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { encodeDayCode } from '#backoffice/signoff/day-code.ts'
-import { encodeReport } from '#backoffice/signoff/report-file.ts'
 import { verifyDayCode, verifyReport } from '#backoffice/signoff/verify-report.ts'
-import { rupiah } from '#domain/money.ts'
-import { signedDayStream } from '#journal/reads/day-signatures.ts'
-import { orderOf, paidEvidence, NOON } from '../../journal/helpers.ts'
-import { openSignedTill } from './signed-till.ts'
-
-const DAY = 20_261_120
-const SEED = new Uint8Array(32).fill(5)
-
-async function reported() {
-  const till = openSignedTill(NOON)
-  const put = (number: number, kind: 'paid' | 'unknown'): void => {
-    const evidence = { ...paidEvidence, transactionId: `T${number}` }
-    const state =
-      kind === 'paid'
-        ? ({ kind, since: NOON, evidence } as const)
-        : ({ kind, since: NOON, why: 'timeout' } as const)
-    const after = { ...orderOf(number, { createdAt: NOON, amount: rupiah(10_000) }), state }
-    till.journal.write.commit({
-      at: till.at(),
-      order: { after, event: { type: 'test' }, eventKind: 'status' },
-    })
-  }
-  put(1, 'paid')
-  put(2, 'unknown')
-  till.moveTo(NOON + 16 * 3_600_000)
-  await till.sign(DAY)
-  put(2, 'paid')
-  const { signature, sums: total } = await till.day(DAY)
-  if (signature === undefined) throw new Error('not signed')
-  const about = {
-    shop: 'Warung Bu Sri',
-    till: '001',
-    mode: 'practice',
-    program: 'Loket 0.1.0',
-    madeAt: NOON,
-  } as const
-  const links = till.journal.read.linksOf(signedDayStream(DAY))
-  return {
-    data: encodeReport({ about, signature, total, journalId: till.journal.meta.id, links }, SEED),
-    code: encodeDayCode({ signature, total, till: '001' }, SEED),
-  }
-}
+import { keyOfSeed } from '#backoffice/seal/sealed-file.ts'
+import { reported } from './reported.ts'
 
 test('both are sound as they were made, and of one key', async () => {
   const { data, code } = await reported()
   const report = verifyReport(data)
   const read = verifyDayCode(` ${code}\n`)
   expect(report).toMatchObject({ verdict: 'sound', about: { number: 1, day: '2026-11-20' } })
-  expect(read).toMatchObject({ verdict: 'sound', code: { no: '1', takings: '20000.00', addenda: '1' } })
+  expect(read).toMatchObject({
+    verdict: 'sound',
+    code: { mode: 'practice', no: '1', takings: '20000.00', addenda: '1' },
+  })
   expect('key' in report && 'key' in read ? report.key === read.key : false).toBe(true)
 })
 
@@ -75,4 +37,27 @@ test('no flipped byte of the data file is accepted, and forged sums name what do
   const forged = Buffer.from(data.toString().replace('"amount": "20000.00"', '"amount": "30000.00"'))
   const verdict = verifyReport(forged)
   expect(verdict.verdict).toBe('broken')
+})
+
+test.each([
+  ['day', '2026-11-31'],
+  ['no', '12 (checked)'],
+  ['mode', 'true'],
+  ['takings', 'Rp 9.999.999'],
+  ['open', '-1'],
+  ['hash', 'x'],
+  ['journal', '12'],
+  ['till', '001  key ed09'],
+])('%s: what no till writes is not sound, though it is signed', async (name, value) => {
+  const { code } = await reported()
+  const { own } = keyOfSeed(new Uint8Array(32).fill(5))
+  const text = code.slice(0, code.indexOf(';sig=')).replace(new RegExp(`;${name}=[^;]*`), `;${name}=${value}`)
+  const sig = sign(null, Buffer.from(`loket day code 1\n${text}`), own).toString('base64url')
+  expect(verifyDayCode(`${text};sig=${sig}`)).toMatchObject({ verdict: 'broken' })
+})
+
+test('the QR counts what is open now, the data file also what was open when it was signed', async () => {
+  const { data, code } = await reported('real', 'paid-late')
+  expect(verifyDayCode(code)).toMatchObject({ code: { mode: 'real', open: '1' } })
+  expect(verifyReport(data)).toMatchObject({ about: { openWhenSigned: 0, openNow: 1, mode: 'real' } })
 })

@@ -1,6 +1,5 @@
 /** Who may sign a day and when, and what is added to it later. */
 import { expect, test } from 'vitest'
-import { changeSignoffLimit } from '#backoffice/signoff/limit.ts'
 import { rupiah } from '#domain/money.ts'
 import { signatures } from '#terminal/verify-signatures.ts'
 import { orderOf, paidEvidence, referenceOf, NOON } from '../../journal/helpers.ts'
@@ -65,13 +64,7 @@ test('what was not shown is not signed', async () => {
 
 test('above the limit another manager signs too, and nobody twice', async () => {
   const till = dayOfTwo()
-  const deps = {
-    journal: till.journal,
-    clock: { now: till.at },
-    signedIn: () => 'sri',
-    announce: () => undefined,
-  }
-  changeSignoffLimit(deps, 900_000n)
+  await till.limit(900_000n)
   const second = { refusal: { code: 'approval-needed', details: { who: 'second' } } }
   expect(await till.sign(DAY)).toMatchObject(second)
   expect(await till.sign(DAY, { second: SRI })).toMatchObject(second)
@@ -80,7 +73,7 @@ test('above the limit another manager signs too, and nobody twice', async () => 
     refusal: { code: 'wrong-pin', details: { who: 'second' } },
   })
   expect(await till.sign(DAY, { second: DEWI })).toMatchObject({ ok: true })
-  expect((await till.day(DAY)).signature).toMatchObject({ by: 'sri', second: 'dewi' })
+  expect((await till.day(DAY)).signature).toMatchObject({ by: 'sri', second: 'dewi', limitMinor: 900_000n })
 })
 
 test('a wrong PIN, and a journal that is not sound, sign nothing', async () => {

@@ -1,6 +1,7 @@
 /** A journal with the sign-off over it, in one process: the review's own readings, and the PINs of two managers. */
 import { onTestFinished } from 'vitest'
 import { createLaterFacts } from '#backoffice/signoff/later-facts.ts'
+import { changeSignoffLimit } from '#backoffice/signoff/limit.ts'
 import { dayNow, signDay, type SignDeps } from '#backoffice/signoff/sign.ts'
 import type { PageEvent } from '#contract/events.ts'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
@@ -14,6 +15,8 @@ import { type DayRead, readDay } from '#review/signoff/read-day.ts'
 import { open, tempFile } from '../../journal/helpers.ts'
 
 export const PINS = { sri: '1111', dewi: '2222' } as const
+
+const SRI = { person: 'sri', pin: PINS.sri }
 
 export type SignedTill = ReturnType<typeof openSignedTill>
 
@@ -88,6 +91,7 @@ export function openSignedTill(start: number, file = tempFile()) {
     alterReadings: (with_: typeof alter) => {
       alter = with_
     },
+    limit: (limitMinor: bigint) => changeSignoffLimit(signDeps(), { limitMinor, approval: SRI }, ALWAYS),
     look: () => later.look(),
     hear: (type: PageEvent['type']) => later.heard({ type }),
     due: dues,
@@ -98,10 +102,6 @@ export function openSignedTill(start: number, file = tempFile()) {
     read: (day: number): DayRead => readDay(followed, day, now),
     day: (day: number): Promise<SignoffDay> => value(dayNow(signDeps(), day)),
     sign: async (day: number, given: Partial<Parameters<typeof signDay>[1]> = {}) =>
-      signDay(
-        signDeps(),
-        { day, seen: readDay(followed, day, now).rows, approval: { person: 'sri', pin: PINS.sri }, ...given },
-        ALWAYS,
-      ),
+      signDay(signDeps(), { day, seen: readDay(followed, day, now).rows, approval: SRI, ...given }, ALWAYS),
   }
 }
