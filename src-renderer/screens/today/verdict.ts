@@ -63,7 +63,7 @@ export function firstToSign({ days, since }: SignoffDays): SignoffDayRow | undef
 export function verdictOf({ takings, attention, days, health, shift, backup }: Facts): Verdict {
   const checks = health.state === 'known' ? health.value.checks : []
   const are = (states: readonly CheckState[]) => checks.filter(({ state }) => states.includes(state))
-  const list = days.state === 'known' ? days.value : { days: [] }
+  const list: SignoffDays = days.state === 'known' ? days.value : { days: [] }
   const unsound = unsoundIn(list).length
   const needs =
     (attention.state === 'known' ? attention.value.total : 0) +
