@@ -3,7 +3,7 @@ import type { DaySums } from '#domain/day-sums.ts'
 import type { OpenMatter, Signature } from '#domain/day-signature.ts'
 import type { MoneyKind } from '#domain/money-kind.ts'
 import type { PersonId } from '#domain/person.ts'
-import type { BusinessDay } from './review-views.ts'
+import type { BusinessDay, ReviewSummary } from './review-views.ts'
 
 /** Why a day cannot be signed now. `shift-open`: one that began on this day or before it. */
 export const UNSIGNABLE_WHYS = ['not-over', 'shift-open', 'no-sales', 'signed'] as const
@@ -46,6 +46,10 @@ export type SignoffDays = {
   readonly next?: BusinessDay
   /** The day of the first signature: this till's days are signed from there on. Absent while none is. */
   readonly since?: BusinessDay
+  /** Days after `since` that are older than these and not signed. Absent with `next`, it is not known. */
+  readonly unsignedOlder?: number
+  /** The review is still being made from the journal: days are missing, and sums are too small. */
+  readonly building?: NonNullable<ReviewSummary['building']>
 }
 
 /** One day as the journal has it now. */

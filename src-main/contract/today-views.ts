@@ -7,7 +7,7 @@ export type Counted = { readonly count: number; readonly minor: bigint }
 export type DayTakings = {
   /** Through the gateway, for orders made then: the same sum as in the review. */
   readonly gateway: Counted
-  /** Cash sales that were not taken back, and cash in place of a payment or for its rest. */
+  /** Cash sales that were not taken back, and cash in place of a payment or for its rest: on the day of its order. */
   readonly cash: Counted
   /** Refunds paid back then. They are taken off neither of the two. */
   readonly back: Counted
@@ -23,8 +23,8 @@ export type TodayTakings = {
   readonly soFar: DayTakings
   /** The same weekday a week ago, up to the same time and whole; absent where the journal is younger. */
   readonly before?: { readonly day: BusinessDay; readonly soFar: DayTakings; readonly whole: DayTakings }
-  /** In the order of the business day, from the first hour that brought something to the last. */
+  /** In the order of the business day, from the first hour that brought something to the last; one can be there twice. */
   readonly hours: readonly HourTakings[]
-  /** The list is still being made from the journal, so the gateway's part is too small. */
+  /** The list is still being made from the journal, so the sums are too small. */
   readonly building?: NonNullable<ReviewSummary['building']>
 }

@@ -13,6 +13,7 @@ import { takingsOfToday } from './today.ts'
 import { lateDays } from './signoff/late-days.ts'
 import { listDays } from './signoff/list-days.ts'
 import { readDay } from './signoff/read-day.ts'
+import { unsignedOlder } from './signoff/unsigned-older.ts'
 import { countedSummary, isCounted, summaryOf } from './summary.ts'
 
 type Asked = Held & {
@@ -39,8 +40,13 @@ export async function answer(question: Question, { journal, review, now, pause }
       const { building } = standing(review.place(), journal)
       return { ...takingsOfToday(review.read, journal, now), ...given({ building }) }
     }
-    case 'signoff.days':
-      return review.read((db) => listDays(db, names, journal, { ...question.input, now }))
+    case 'signoff.days': {
+      const { building } = standing(review.place(), journal)
+      return review.read((db) => {
+        const list = listDays(db, names, journal, { ...question.input, now })
+        return { ...list, ...given({ building, unsignedOlder: unsignedOlder(db, journal, list) }) }
+      })
+    }
     case 'day.read':
       return readDay(journal, question.input.day, now)
     case 'day.late':

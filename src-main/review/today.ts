@@ -8,26 +8,29 @@ import type { Followed } from './follow.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const JAKARTA = 7 * HOUR
-/** A business day can begin a day after its date, and a clock that was set can be this wrong. */
-const MARGIN = 2 * DAY
 
 export const TODAY_SQL = {
-  /** By the hour of the clock, and whether an order was made by then. Only what brought something is read. */
-  hours: `SELECT (created_at + ${JAKARTA}) / ${HOUR} % 24 AS hour, created_at <= @until AS isSoFar,
-      count(*) AS count, sum(came) AS minor
-    FROM rows INDEXED BY rows_day WHERE day = @day AND came > 0 GROUP BY 1, 2`,
+  /**
+   * By hours since the midnight before the day, whenever it ended, and whether an order was made by then. Only what
+   * brought something is read.
+   */
+  hours: `SELECT CAST((created_at - @midnight) / ${HOUR} AS INTEGER) AS nth, created_at <= @until AS isSoFar,
+      sum(came > 0) AS gateways, sum(came) AS came, sum(cash > 0) AS cashes, sum(cash) AS cash
+    FROM rows INDEXED BY rows_day WHERE day = @day AND came + cash > 0 GROUP BY 1, 2`,
 } as const
 
 type Part = {
-  readonly hour: number
+  /** Hours since the midnight before the day: 27 is 03.00 of the next date. */
+  readonly nth: number
   readonly isSoFar: boolean
   readonly kind: keyof DayTakings
   readonly count: number
   readonly minor: bigint
 }
-type Asked = { readonly day: BusinessDay; readonly until: number }
+type Asked = { readonly day: BusinessDay; readonly until: number; readonly midnight: number }
+type Found = Readonly<Record<'nth' | 'isSoFar' | 'gateways' | 'came' | 'cashes' | 'cash', bigint>>
 
-/** `now`: epoch milliseconds. Reads the rows of two days and the cash around them, nothing else. */
+/** `now`: epoch milliseconds. Reads the rows of two days and the refunds paid on them, nothing else. */
 export function takingsOfToday(
   read: <T>(question: (db: Db) => T) => T,
   journal: Followed,
@@ -36,16 +39,16 @@ export function takingsOfToday(
   const ends = journal.dayEnds()
   const head = journal.head()
   const dayAt = (at: number): BusinessDay => businessDayOf(at, ends.endAt(head))
-  const partsOf = (asked: Asked): readonly Part[] => [
-    ...read((db) => fromGateway(db, asked)),
-    ...inCash(journal.cash, ends, head, asked),
-  ]
+  const partsOf = (day: BusinessDay, until: number): readonly Part[] => {
+    const asked = { day, until, midnight: midnightOf(day) }
+    return [...read((db) => taken(db, asked)), ...paidBack(journal.cash, ends, asked)]
+  }
   const [day, week] = [dayAt(now), dayAt(now - 7 * DAY)]
   // All of today has been by now, also what a clock that was set since has put ahead.
-  const today = partsOf({ day, until: Number.MAX_SAFE_INTEGER })
+  const today = partsOf(day, Number.MAX_SAFE_INTEGER)
   const first = journal.cash.firstAt()
   const isOlder = first !== undefined && dayAt(first) <= week
-  const past = isOlder ? partsOf({ day: week, until: now - 7 * DAY }) : undefined
+  const past = isOlder ? partsOf(week, now - 7 * DAY) : undefined
   return {
     at: now,
     day,
@@ -53,38 +56,37 @@ export function takingsOfToday(
     ...(past === undefined
       ? {}
       : { before: { day: week, soFar: sum(past.filter(({ isSoFar }) => isSoFar)), whole: sum(past) } }),
-    hours: hoursOf(today, past ?? [], Math.floor(ends.endAt(head)(now) / 60)),
+    hours: hoursOf(today, past ?? []),
   }
 }
 
-function fromGateway(db: Db, asked: Asked): readonly Part[] {
-  const found = db
-    .prepare<Asked, { hour: bigint; isSoFar: bigint; count: bigint; minor: bigint }>(TODAY_SQL.hours)
-    .all(asked)
-  return found.map(({ hour, isSoFar, count, minor }) => ({
-    ...{ kind: 'gateway' as const, minor },
-    ...{ hour: Number(hour), isSoFar: isSoFar === 1n, count: Number(count) },
-  }))
+/** Epoch milliseconds, in Jakarta. */
+function midnightOf(day: BusinessDay): number {
+  return Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100) - JAKARTA
 }
 
-/** Cash has its day as an order has: by the shop's hour when it was taken. */
-function inCash(cash: DayCashReads, ends: DayEnds, head: bigint, { day, until }: Asked): readonly Part[] {
-  const midnight = Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100) - JAKARTA
-  const from = cash.seqOf(midnight - MARGIN, head)
-  const before = cash.seqOf(midnight + DAY + MARGIN, head)
-  const kinds = [
-    ['cash', cash.soldFor(from, before)],
-    ['cash', cash.insteadFor(from, before)],
-    ['back', cash.backFor(from, before)],
-  ] as const
-  return kinds.flatMap(([kind, rows]) =>
-    rows
-      .filter(({ at, seq }) => businessDayOf(Number(at), ends.endAt(seq)) === day)
-      .map(({ at, minor }) => ({
-        ...{ kind, count: 1, minor, isSoFar: Number(at) <= until },
-        hour: Math.floor((Number(at) + JAKARTA) / HOUR) % 24,
-      })),
-  )
+function taken(db: Db, asked: Asked): readonly Part[] {
+  return db
+    .prepare<Asked, Found>(TODAY_SQL.hours)
+    .all(asked)
+    .flatMap(({ nth, isSoFar, gateways, came, cashes, cash }) => {
+      const when = { nth: Number(nth), isSoFar: isSoFar === 1n }
+      return [
+        { ...when, kind: 'gateway' as const, count: Number(gateways), minor: came },
+        { ...when, kind: 'cash' as const, count: Number(cashes), minor: cash },
+      ]
+    })
+}
+
+/** A refund counts on the day on which it was paid. A business day begins at most a day after its date. */
+function paidBack(cash: DayCashReads, ends: DayEnds, { day, until, midnight }: Asked): readonly Part[] {
+  return cash
+    .backBetween(midnight, midnight + 2 * DAY)
+    .filter(({ at, seq }) => businessDayOf(Number(at), ends.endAt(seq)) === day)
+    .map(({ at, minor }) => ({
+      ...{ kind: 'back' as const, count: 1, minor, isSoFar: Number(at) <= until },
+      nth: Math.floor((Number(at) - midnight) / HOUR),
+    }))
 }
 
 function sum(parts: readonly Part[]): DayTakings {
@@ -98,14 +100,16 @@ function sum(parts: readonly Part[]): DayTakings {
   return { gateway: of('gateway'), cash: of('cash'), back: of('back') }
 }
 
-/** `begins`: the hour at which a business day does. */
-function hoursOf(today: readonly Part[], past: readonly Part[], begins: number): readonly HourTakings[] {
-  const of = (parts: readonly Part[], hour: number): bigint =>
-    parts.reduce((all, part) => (part.hour === hour && part.kind !== 'back' ? all + part.minor : all), 0n)
-  const all = Array.from({ length: 24 }, (_, nth) => {
-    const hour = (begins + nth) % 24
-    return { hour, todayMinor: of(today, hour), beforeMinor: of(past, hour) }
+/** A day that ends at half past has the hour of its end twice: first, and last. */
+function hoursOf(today: readonly Part[], past: readonly Part[]): readonly HourTakings[] {
+  const of = (parts: readonly Part[], nth: number): bigint =>
+    parts.reduce((all, part) => (part.nth === nth && part.kind !== 'back' ? all + part.minor : all), 0n)
+  const filled = [...today, ...past].filter(({ kind, minor }) => kind !== 'back' && minor > 0n)
+  if (filled.length === 0) return []
+  const nths = filled.map(({ nth }) => nth)
+  const first = Math.min(...nths)
+  return Array.from({ length: Math.max(...nths) - first + 1 }, (_, index) => {
+    const nth = first + index
+    return { hour: nth % 24, todayMinor: of(today, nth), beforeMinor: of(past, nth) }
   })
-  const has = ({ todayMinor, beforeMinor }: HourTakings): boolean => todayMinor + beforeMinor > 0n
-  return all.slice(Math.max(0, all.findIndex(has)), all.findLastIndex(has) + 1)
 }

@@ -13,6 +13,9 @@ import { call } from './call.ts'
 
 const KEPT_UNSEEN_MS = 30_000
 
+/** `everyMs` of what the time of day changes: no event says that a business day has ended. */
+export const BY_THE_CLOCK_MS = 5 * 60_000
+
 type QuerySettings = {
   readonly enabled?: boolean
   /** Keeps the old rows on screen while the next ones load. */

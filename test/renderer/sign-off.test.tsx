@@ -1,8 +1,8 @@
 /** The sign-off of a day, opened from the review, over a fake main process. */
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { FakeBridgeInit } from '../support/fake-bridge.ts'
-import type { FakeSignoffInit } from '../support/fake-signoff.ts'
+import { createFakeSignoff, type FakeSignoffInit } from '../support/fake-signoff.ts'
 import { mountCashier, textOf } from './mount.tsx'
 import { go, push } from './press.ts'
 
@@ -147,4 +147,45 @@ test('changes the limit with the own PIN, and removes it with that of another ma
 test('says that it cannot be read now, and tries again', async () => {
   const { dialog } = await open({}, { refuses: { 'signoff.day': 'not-ready' } })
   expect(await within(dialog).findByRole('button', { name: /Coba lagi/ })).toBeTruthy()
+})
+
+test('figures that change while the PIN is typed are shown first, and nothing is signed', async () => {
+  const { user, bridge, dialog } = await open({})
+  await within(dialog).findAllByText(/Penerimaan hari ini/)
+  await push(user, 'signoff-begin')
+  await screen.findByText('Yang mengesahkan')
+  await user.keyboard('123')
+  const shown = createFakeSignoff(
+    {},
+    () => undefined,
+    () => new Error('unused'),
+  )
+  bridge.handle('signoff.day', (input) => ({ ...shown['signoff.day'](input), rows: 'bb'.repeat(32) }))
+  bridge.emit({ type: 'review-changed' })
+  expect(await screen.findByText('Angkanya baru saja berubah. Periksa lagi, lalu sahkan.')).toBeTruthy()
+  await push(user, 'signoff-begin')
+  await screen.findByText('Yang mengesahkan')
+  await user.keyboard('1234{Enter}')
+  await waitFor(() => expect(bridge.inputsOf('signoff.sign')).toMatchObject([{ seen: 'bb'.repeat(32) }]))
+})
+
+test('refused as moved: the figures are read again, and looked at first', async () => {
+  const refuses = { 'signoff.sign': { code: 'not-allowed', details: { why: 'moved' } } } as const
+  const { user, bridge } = await open({}, { refuses })
+  await push(user, 'signoff-begin')
+  await screen.findByText('Yang mengesahkan')
+  const asked = bridge.inputsOf('signoff.day').length
+  await user.keyboard('1234{Enter}')
+  expect(await screen.findByText('Angkanya baru saja berubah. Periksa lagi, lalu sahkan.')).toBeTruthy()
+  expect(bridge.inputsOf('signoff.day')).toHaveLength(asked + 1)
+})
+
+test('Esc closes nothing while the signature is under way', async () => {
+  const { user, bridge } = await open({}, { stalls: ['signoff.sign'] })
+  await push(user, 'signoff-begin')
+  await screen.findByText('Yang mengesahkan')
+  await user.keyboard('1234{Enter}')
+  await waitFor(() => expect(bridge.inputsOf('signoff.sign')).toHaveLength(1))
+  await user.keyboard('{Escape}')
+  expect(screen.getByText('Yang mengesahkan')).toBeTruthy()
 })

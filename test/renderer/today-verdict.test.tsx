@@ -1,7 +1,7 @@
 /** When all is right, and when no one can say so. */
 import { expect, test } from 'vitest'
 import type { Check } from '#contract/health-views.ts'
-import type { SignoffDayRow } from '#contract/signoff-views.ts'
+import type { SignoffDayRow, SignoffDays } from '#contract/signoff-views.ts'
 import { type Facts, verdictOf } from '#renderer/screens/today/verdict.ts'
 
 const check = (id: Check['id'], state: Check['state']): Check => ({ id, state, facts: [] })
@@ -75,4 +75,19 @@ test('it counts open matters and what is wrong with the till, and names what is 
     ...{ kind: 'needs', needs: 7, isBad: true },
     unknown: ['health.check.connection'],
   })
+})
+
+test('older days that are not signed count, and that they are not known is said', () => {
+  const days = [dayOf(9, { signed: SIGNED, cannot: 'signed' })]
+  const of = (more: Partial<SignoffDays>) =>
+    verdictOf({ ...GOOD, days: known({ since: 1, next: 9, days, ...more }) })
+  expect(of({ unsignedOlder: 0 }).kind).toBe('good')
+  expect(of({ unsignedOlder: 5 })).toMatchObject({ kind: 'needs', needs: 5, isBad: false })
+  expect(of({})).toMatchObject({ kind: 'unknown', unknown: ['today.of.days'] })
+  expect(of({ unsignedOlder: 0, building })).toMatchObject({ kind: 'unknown', unknown: ['today.of.days'] })
+})
+
+test('a signed day that does not match the journal is bad', () => {
+  const days = known({ since: 1, days: [dayOf(9, { signed: SIGNED, cannot: 'signed', isSound: false })] })
+  expect(verdictOf({ ...GOOD, days })).toMatchObject({ kind: 'needs', needs: 1, isBad: true })
 })

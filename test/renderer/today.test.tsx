@@ -140,6 +140,22 @@ describe('what it says', () => {
     expect(await screen.findByRole('dialog', { name: /19 Nov 2026/ })).toBeDefined()
   })
 
+  test('a signed day that is not sound by name, older unsigned days, and a list that is being made', async () => {
+    const [one] = unsignedDays(1).days
+    if (one === undefined) throw new Error('no day')
+    const row = { ...one, cannot: 'signed', signed: { number: 12, at: 0, by: 'sri', addenda: 0 } } as const
+    const list = { days: [{ ...row, isSound: false }], since: 20_260_101, next: one.day } as const
+    const { bridge } = await mountCashier({ ...MANAGER, signoff: { days: { ...list, unsignedOlder: 5 } } })
+    const found = await card('unsigned')
+    await within(found).findByRole('button', { name: /Lihat .*19 Nov 2026/ })
+    expect(textOf(found)).toContain('5 hari belum disahkan')
+    expect(textOf(verdict())).toContain('6 hal menunggu Anda')
+    bridge.handle('signoff.days', () => ({ ...list, building: { done: 1, of: 4 } }))
+    bridge.emit({ type: 'signoff-changed' })
+    await within(found).findByText(/sedang disusun dari jurnal/)
+    expect(textOf(found)).not.toContain('Semua hari sudah disahkan')
+  })
+
   test('that the connection is lost, and counts it', async () => {
     const gateway = { ...HEALTH.gateway, connection: 'down' } as const
     await mountCashier({ ...MANAGER, health: { mode: 'real', gateway } })

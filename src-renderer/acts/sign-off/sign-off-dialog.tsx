@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { BusinessDay } from '#contract/review-views.ts'
 import type { SignoffDay } from '#contract/signoff-views.ts'
-import { useQueryOf } from '../../bridge/queries.ts'
+import { BridgeRefusal } from '../../bridge/call.ts'
+import { BY_THE_CLOCK_MS, useCommand, useQueryOf } from '../../bridge/queries.ts'
 import { ErrorState } from '../../till/error-state.tsx'
+import { useToast } from '../../till/toast.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,17 +27,38 @@ type Props = {
   readonly onOrder?: (reference: string) => void
 }
 
+type Step =
+  | { readonly name: 'look'; readonly isMoved?: boolean }
+  /** `seen`: the rows of the figures that were on screen when the PIN was asked for. */
+  | { readonly name: 'sign'; readonly seen: string }
+  | { readonly name: 'limit' }
+
 /** One business day: its figures and what is open, its signature by PIN, and what became known of it later. */
 export function SignOffDialog({ day, onClose, onOrder }: Props) {
   const { t, language } = useWords()
   useFocusBack()
-  const { data, error, refetch } = useQueryOf('signoff.day', { day })
-  const [step, setStep] = useState<'look' | 'sign' | 'limit'>('look')
-  if (step === 'limit' && data !== undefined)
-    return <LimitDialog limitMinor={data.limitMinor} signers={data.signers} onClose={() => setStep('look')} />
-  // Signed meanwhile: there is nothing left to type.
-  if (step === 'sign' && data !== undefined && data.cannot === undefined)
-    return <SignStep day={data} onClose={() => setStep('look')} />
+  const toast = useToast()
+  const { data, error, refetch } = useQueryOf('signoff.day', { day }, { everyMs: BY_THE_CLOCK_MS })
+  const [step, setStep] = useState<Step>({ name: 'look' })
+  const look = () => setStep({ name: 'look' })
+  const sign = useCommand('signoff.sign', ({ number }) => {
+    toast({
+      text: (words) => words.t('signoff.done', { day: dayWords(day, words.language), number }),
+      tone: 'quiet',
+    })
+    look()
+  })
+  if (step.name === 'limit')
+    return <LimitDialog limitMinor={data?.limitMinor} signers={data?.signers ?? []} onClose={look} />
+  if (step.name === 'sign' && data !== undefined) {
+    const isOver = data.rows !== step.seen || data.cannot !== undefined || isMoved(sign.error)
+    // Only what was on screen is signed: other figures are looked at first.
+    if (isOver && !sign.isPending) {
+      setStep({ name: 'look', isMoved: data.signature === undefined })
+      return null
+    }
+    return <SignStep day={data} seen={step.seen} sign={sign} onClose={look} onMoved={() => void refetch()} />
+  }
   const canSign = data !== undefined && data.cannot === undefined && hasEnough(data)
   return (
     <Dialog
@@ -45,7 +68,7 @@ export function SignOffDialog({ day, onClose, onOrder }: Props) {
       actions={
         <>
           {data !== undefined && data.signature === undefined ? (
-            <Button kind="quiet" name="signoff-limit" onPress={() => setStep('limit')}>
+            <Button kind="quiet" name="signoff-limit" onPress={() => setStep({ name: 'limit' })}>
               {t('signoff.limit')}
             </Button>
           ) : null}
@@ -58,7 +81,11 @@ export function SignOffDialog({ day, onClose, onOrder }: Props) {
               name="signoff-begin"
               autoFocus
               isDisabled={!canSign}
-              onPress={() => setStep('sign')}
+              onPress={() => {
+                if (data === undefined) return
+                sign.reset()
+                setStep({ name: 'sign', seen: data.rows })
+              }}
             >
               {t('signoff.open')}
             </Button>
@@ -71,13 +98,19 @@ export function SignOffDialog({ day, onClose, onOrder }: Props) {
       ) : data === undefined ? (
         <Skeleton lines={8} />
       ) : (
-        <Day day={data} {...(onOrder === undefined ? {} : { onOrder })} />
+        <Day
+          day={data}
+          isMoved={step.name === 'look' && step.isMoved === true}
+          {...(onOrder === undefined ? {} : { onOrder })}
+        />
       )}
     </Dialog>
   )
 }
 
-function Day({ day, onOrder }: { readonly day: SignoffDay } & Pick<Props, 'onOrder'>) {
+type DayProps = { readonly day: SignoffDay; readonly isMoved: boolean } & Pick<Props, 'onOrder'>
+
+function Day({ day, isMoved, onOrder }: DayProps) {
   const words = useWords()
   const { t } = words
   const { signature, shifts } = day
@@ -89,6 +122,11 @@ function Day({ day, onOrder }: { readonly day: SignoffDay } & Pick<Props, 'onOrd
           <p className="font-semibold">{t('signoff.notSound')}</p>
         </Callout>
       )}
+      {isMoved && signature === undefined ? (
+        <Callout tone="clock" shape="note" role="alert">
+          <p className="font-semibold">{t('signoff.why.moved')}</p>
+        </Callout>
+      ) : null}
       {signature === undefined ? null : <SignedDay day={day} signature={signature} />}
       {why === undefined ? null : (
         <Callout tone="clock" shape="wait" role="status">
@@ -115,6 +153,10 @@ function Day({ day, onOrder }: { readonly day: SignoffDay } & Pick<Props, 'onOrd
       ) : null}
     </>
   )
+}
+
+function isMoved(error: unknown): boolean {
+  return error instanceof BridgeRefusal && error.error.details?.['why'] === 'moved'
 }
 
 /** Above the limit there must be two managers. */

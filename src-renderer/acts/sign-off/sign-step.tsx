@@ -2,11 +2,10 @@ import { useId, useState } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import type { SignoffDay } from '#contract/signoff-views.ts'
 import { BridgeRefusal } from '../../bridge/call.ts'
-import { useCommand, useQueryOf } from '../../bridge/queries.ts'
+import { type useCommand, useQueryOf } from '../../bridge/queries.ts'
 import { usePersonName } from '../../order/person-name.ts'
 import { asksForApproval } from '../../till/approval-refusal.ts'
 import { PinSays, usePause, waitOf } from '../../till/pin-says.tsx'
-import { useToast } from '../../till/toast.tsx'
 import { useErrorWords } from '../../till/error-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,18 +16,25 @@ import { dayWords } from '../../words/day-words.ts'
 import { useWords } from '../../words/words.tsx'
 
 type Approval = { readonly person: string; readonly pin: string }
-type Props = { readonly day: SignoffDay; readonly onClose: () => void }
+type Props = {
+  readonly day: SignoffDay
+  /** Rows of the day that were on screen. */
+  readonly seen: string
+  readonly sign: ReturnType<typeof useCommand<'signoff.sign'>>
+  readonly onClose: () => void
+  /** The day is not what was shown. */
+  readonly onMoved: () => void
+}
 
 /** The PIN of the manager who signs; above the limit then that of a second one. */
-export function SignStep({ day, onClose }: Props) {
+export function SignStep({ day, seen, sign: command, onClose, onMoved }: Props) {
   const { t, language } = useWords()
   const nameOf = usePersonName()
-  const toast = useToast()
   const wordsOf = useErrorWords()
   const id = useId()
   const session = useQueryOf('session.get', {})
   const own = session.data?.person?.id
-  const { mutate, error, isPending, reset } = useCommand('signoff.sign')
+  const { mutate, error, isPending, reset } = command
   const [first, setFirst] = useState<Approval | undefined>(undefined)
   const [chosen, setChosen] = useState<string | undefined>(undefined)
   const [pin, setPin] = useState('')
@@ -42,17 +48,11 @@ export function SignStep({ day, onClose }: Props) {
 
   const sign = (approval: Approval, second?: Approval) => {
     mutate(
-      { day: day.day, seen: day.rows, approval, ...(second === undefined ? {} : { second }) },
+      { day: day.day, seen, approval, ...(second === undefined ? {} : { second }) },
       {
-        onSuccess: ({ number }) => {
-          toast({
-            text: (words) => words.t('signoff.done', { day: dayWords(day.day, words.language), number }),
-            tone: 'quiet',
-          })
-          onClose()
-        },
         // Of two PINs the refusal says which: the other is typed again with it.
         onError: (refused) => {
+          if (whyOf(refused) === 'moved') onMoved()
           if (!isAboutSecond(refused)) setFirst(undefined)
         },
       },
@@ -68,14 +68,18 @@ export function SignStep({ day, onClose }: Props) {
     setChosen(undefined)
     setFirst(typed)
   }
+  const close = () => {
+    if (!isPending) onClose()
+  }
   const label = t(isSecond ? 'signoff.second' : 'signoff.first')
   return (
     <Dialog
       title={t('signoff.title', { day: dayWords(day.day, language) })}
       isOpen
-      onClose={onClose}
+      // Under way, it ends with an answer: closed, it could be begun a second time.
+      onClose={close}
       actions={
-        <Button shortcut="Esc" onPress={onClose}>
+        <Button shortcut="Esc" isDisabled={isPending} onPress={close}>
           {t('common.cancel')}
         </Button>
       }
@@ -121,7 +125,7 @@ export function SignStep({ day, onClose }: Props) {
           {error === null || asksForApproval(error) ? (
             <PinSays id={id} error={error} left={left} />
           ) : (
-            <RefusalNote>{whyOf(error) === 'moved' ? t('signoff.why.moved') : wordsOf(error)}</RefusalNote>
+            <RefusalNote>{wordsOf(error)}</RefusalNote>
           )}
         </div>
         {person === undefined ? null : (

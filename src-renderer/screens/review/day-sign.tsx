@@ -1,6 +1,6 @@
 import type { BusinessDay } from '#contract/review-views.ts'
 import { usePersonName } from '../../order/person-name.ts'
-import { useQueryOf } from '../../bridge/queries.ts'
+import { BY_THE_CLOCK_MS, useQueryOf } from '../../bridge/queries.ts'
 import { useWords } from '../../words/words.tsx'
 import { addDays, firstOfMonth } from '../../words/days.ts'
 import { dayWords } from '../../words/day-words.ts'
@@ -18,7 +18,7 @@ export function DaySign({ day, isActive, onSignOff }: Props) {
   const nameOf = usePersonName()
   // One question for the headings of a whole month.
   const before = firstOfMonth(addDays(firstOfMonth(day), 31))
-  const { data } = useQueryOf('signoff.days', { before, limit: 31 }, { keep: true })
+  const { data } = useQueryOf('signoff.days', { before, limit: 31 }, { keep: true, everyMs: BY_THE_CLOCK_MS })
   const row = data?.days.find((each) => each.day === day)
   if (row === undefined || row.cannot === 'not-over') return null
   const { signed } = row

@@ -44,8 +44,9 @@ export function Hours({ hours, weekday }: Props) {
           </tr>
         </thead>
         <tbody>
-          {hours.map(({ hour, todayMinor, beforeMinor }) => (
-            <tr key={hour}>
+          {hours.map(({ hour, todayMinor, beforeMinor }, nth) => (
+            // An hour can be there twice.
+            <tr key={nth}>
               <th scope="row">{clock(hour)}</th>
               <td>{moneyWords(todayMinor)}</td>
               {before === undefined ? null : <td>{moneyWords(beforeMinor)}</td>}
@@ -71,8 +72,8 @@ function Bars({ hours }: Pick<Props, 'hours'>) {
         preserveAspectRatio="none"
         className="h-24 w-full border-b border-edge low:h-16"
       >
-        {hours.map(({ hour, todayMinor, beforeMinor }, nth) => (
-          <g key={hour} transform={`translate(${nth * WIDTH + (WIDTH - 2 * BAR) / 2} 0)`}>
+        {hours.map(({ todayMinor, beforeMinor }, nth) => (
+          <g key={nth} transform={`translate(${nth * WIDTH + (WIDTH - 2 * BAR) / 2} 0)`}>
             <rect
               width={BAR}
               y={HEIGHT - heightOf(todayMinor)}
@@ -92,8 +93,8 @@ function Bars({ hours }: Pick<Props, 'hours'>) {
         ))}
       </svg>
       <div className="flex text-note text-muted tabular-nums">
-        {hours.map(({ hour }) => (
-          <span key={hour} className="min-w-0 flex-1 text-center">
+        {hours.map(({ hour }, nth) => (
+          <span key={nth} className="min-w-0 flex-1 text-center">
             {clock(hour)}
           </span>
         ))}

@@ -1,11 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useQueryOf } from '../../bridge/queries.ts'
+import { BY_THE_CLOCK_MS, useQueryOf } from '../../bridge/queries.ts'
 import { useHealthReport } from '../../till/health-state.ts'
 import { useAttention } from '../../till/use-attention.ts'
 import type { Asked } from './verdict.ts'
 
-/** Events bring all news; the time of day goes on without one. */
-const EVERY_MS = 5 * 60_000
 /** A disk that fills up is not seen sooner. */
 const HEALTH_EVERY_MS = 60_000
 
@@ -14,9 +12,9 @@ const DAYS = 32
 
 /** All that today's page rests on. Nothing of it is asked for once the page is left. */
 export function useToday() {
-  const takings = useQueryOf('review.today', {}, { keep: true, everyMs: EVERY_MS })
+  const takings = useQueryOf('review.today', {}, { keep: true, everyMs: BY_THE_CLOCK_MS })
   const attention = useAttention()
-  const days = useQueryOf('signoff.days', { limit: DAYS }, { keep: true })
+  const days = useQueryOf('signoff.days', { limit: DAYS }, { keep: true, everyMs: BY_THE_CLOCK_MS })
   const health = useHealthReport(HEALTH_EVERY_MS)
   const shift = useQueryOf('shift.get', {})
   const backup = useQueryOf('backup.get', {})

@@ -45,6 +45,16 @@ export function unsignedIn({ days, since = Infinity }: SignoffDays): readonly Si
   )
 }
 
+/** Signed, and altered since without a word: their figures are not to be used. */
+export function unsoundIn({ days }: SignoffDays): readonly SignoffDayRow[] {
+  return days.filter(({ isSound }) => isSound === false)
+}
+
+/** Of the older days it is not known, or the list itself is still being made. */
+function isPartOf({ building, next, since = Infinity, unsignedOlder }: SignoffDays): boolean {
+  return building !== undefined || (next !== undefined && next > since && unsignedOlder === undefined)
+}
+
 /** What can be signed first where no day ever was: the last one that is over. */
 export function firstToSign({ days, since }: SignoffDays): SignoffDayRow | undefined {
   return since === undefined ? days.find(({ cannot }) => cannot === undefined) : undefined
@@ -53,16 +63,20 @@ export function firstToSign({ days, since }: SignoffDays): SignoffDayRow | undef
 export function verdictOf({ takings, attention, days, health, shift, backup }: Facts): Verdict {
   const checks = health.state === 'known' ? health.value.checks : []
   const are = (states: readonly CheckState[]) => checks.filter(({ state }) => states.includes(state))
+  const list: SignoffDays = days.state === 'known' ? days.value : { days: [] }
+  const unsound = unsoundIn(list).length
   const needs =
     (attention.state === 'known' ? attention.value.total : 0) +
-    (days.state === 'known' ? unsignedIn(days.value).length : 0) +
+    unsignedIn(list).length +
+    (list.unsignedOlder ?? 0) +
+    unsound +
     are(['look', 'bad']).length
   const failed = ({ state }: Asked<unknown>) => state === 'failed'
   const isPart = takings.state === 'known' && takings.value.building !== undefined
   const unknown: readonly MessageKey[] = [
     ...(failed(takings) || isPart ? (['today.of.takings'] as const) : []),
     ...(failed(attention) ? (['today.of.attention'] as const) : []),
-    ...(failed(days) ? (['today.of.days'] as const) : []),
+    ...(failed(days) || isPartOf(list) ? (['today.of.days'] as const) : []),
     ...(failed(shift) ? (['today.of.shift'] as const) : []),
     ...(failed(backup) ? (['today.of.backup'] as const) : []),
     ...(failed(health) ? (['today.of.health'] as const) : []),
@@ -74,7 +88,7 @@ export function verdictOf({ takings, attention, days, health, shift, backup }: F
   return {
     kind: needs > 0 ? 'needs' : isAsking ? 'asking' : unknown.length > 0 ? 'unknown' : 'good',
     needs,
-    isBad: are(['bad']).length > 0,
+    isBad: unsound > 0 || are(['bad']).length > 0,
     unknown,
   }
 }

@@ -104,8 +104,17 @@ describe("today's takings", () => {
       cashVoid: { reference: gone, amount: rupiah(50_000), by: 'kasir-a', note: 'salah' },
     })
     sell(journal, NOW - HOUR, 20_000)
-    const move = { reference: referenceOf(1), by: 'kasir-a' }
-    journal.write.commit({ at: NOW - HOUR, cash: { ...move, kind: 'sale', amount: rupiah(30_000) } })
+    const expired = { kind: 'expired', since: NOW, evidence: { source: 'till', at: NOW } } as const
+    order(journal, 2, NOW - HOUR, expired)
+    const cash = { at: NOW, by: 'kasir-a' }
+    journal.write.commit({
+      at: NOW,
+      order: {
+        after: orderOf(2, { createdAt: NOW - HOUR, state: expired, cash }),
+        event: { type: 'cash-taken' },
+        eventKind: 'cash-taken',
+      },
+    })
     journal.write.commit({ at: NOW - HOUR, cash: moveOf() })
     const owed = { owed: rupiah(10_000), kept: rupiah(1) }
     const event = { type: 'resolved', how: 'refund-promised', by: 'sri', ...owed } as const
@@ -117,9 +126,9 @@ describe("today's takings", () => {
     const end = { how: 'paid', at: NOW - HOUR, way: 'cash', by: 'ani', second: 'budi' } as const
     journal.write.commit({ at: NOW - HOUR, refundEnds: [{ refund: number, reference: referenceOf(1), end }] })
     expect(today()).toMatchObject({
-      soFar: { gateway: NOTHING, cash: counted(2, 50_000), back: counted(1, 10_000) },
+      soFar: { gateway: NOTHING, cash: counted(2, 170_000), back: counted(1, 10_000) },
       before: { soFar: { cash: counted(1, 7_000) }, whole: { cash: counted(2, 16_000) } },
-      hours: [{ hour: 11, todayMinor: 5_000_000n, beforeMinor: 700_000n }, { hour: 12 }, { hour: 13 }],
+      hours: [{ hour: 11, todayMinor: 17_000_000n, beforeMinor: 700_000n }, { hour: 12 }, { hour: 13 }],
     })
   })
 
@@ -133,6 +142,35 @@ describe("today's takings", () => {
     // A later setting moves neither.
     journal.write.putSetting('day.ends-at', '0')
     expect(today().soFar.cash).toEqual(counted(1, 2_000))
+  })
+
+  test('of the last half hour of a day that ends at half past stand last', () => {
+    const { journal, today } = opened()
+    journal.write.putSetting('day.ends-at', '210')
+    const MIDNIGHT = NOW - 12 * HOUR
+    const minutes = (count: number) => MIDNIGHT + 3 * HOUR + count * 60_000
+    sell(journal, minutes(-24 * 60 + 40), 2_000)
+    sell(journal, MIDNIGHT - 8 * HOUR, 7_000)
+    sell(journal, minutes(10), 1_000)
+    const { day, hours } = today(minutes(20))
+    expect(day).toBe(20_261_119)
+    const filled = hours.filter(({ todayMinor }) => todayMinor > 0n)
+    expect(filled.map(({ hour, todayMinor }) => [hour, todayMinor])).toEqual([
+      [3, 200_000n],
+      [16, 700_000n],
+      [3, 100_000n],
+    ])
+  })
+
+  test('are whole after the clock ran years behind for a while', () => {
+    const { journal, today } = opened()
+    const sellEach = (count: number, from: number, rupiahs: number) => {
+      for (let nth = 0; nth < count; nth += 1) sell(journal, from + nth * 60_000, rupiahs)
+    }
+    sellEach(20, NOW - 3 * HOUR, 10_000)
+    sellEach(60, Date.UTC(2020, 0, 1), 500)
+    sellEach(5, NOW - HOUR, 10_000)
+    expect(today().soFar.cash).toEqual(counted(25, 250_000))
   })
 
   test('are found among weeks of other cash, from the first event to the last', () => {
