@@ -11,6 +11,8 @@ type Def = {
   readonly innerType?: z.ZodType
   readonly element?: z.ZodType
   readonly options?: readonly z.ZodType[]
+  readonly keyType?: z.ZodType
+  readonly valueType?: z.ZodType
   readonly entries?: Readonly<Record<string, unknown>>
   readonly values?: readonly unknown[]
 }
@@ -55,7 +57,17 @@ const defOf = (schema: z.ZodType): Def => schema.def
 
 /** A good input of the schema. */
 export function sampleOf(schema: z.ZodType): unknown {
-  const { type, shape = {}, innerType, element, options = [], entries, values } = defOf(schema)
+  const {
+    type,
+    shape = {},
+    innerType,
+    element,
+    options = [],
+    entries,
+    values,
+    keyType,
+    valueType,
+  } = defOf(schema)
   const first = (all: readonly unknown[]) => all.find((one) => schema.safeParse(one).success)
   if (type === 'object')
     return Object.fromEntries(Object.entries(shape).map(([name, child]) => [name, sampleOf(child)]))
@@ -64,6 +76,8 @@ export function sampleOf(schema: z.ZodType): unknown {
   if (type === 'union') return options[0] === undefined ? undefined : sampleOf(options[0])
   if (type === 'enum') return Object.values(entries ?? {})[0]
   if (type === 'literal') return values?.[0]
+  if (type === 'record' && keyType !== undefined && valueType !== undefined)
+    return { [String(sampleOf(keyType))]: sampleOf(valueType) }
   if (type === 'boolean') return true
   if (type === 'bigint') return AMOUNT
   if (type === 'number') return first(NUMBERS)
@@ -125,6 +139,20 @@ function wrongOf(type: string, chance: Chance): readonly unknown[] {
         BOTTOMLESS,
         { at: new Date(0) },
         { u: undefined, n: 10n ** 400n },
+      ]
+    case 'record':
+      return [
+        '',
+        MARK,
+        1.5,
+        7n,
+        true,
+        null,
+        [],
+        [MARK],
+        new Date(0),
+        { [MARK]: { valueOf: 1 } },
+        { '': MARK },
       ]
     // Enumerations and literals: none of them matches these.
     default:

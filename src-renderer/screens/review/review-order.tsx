@@ -41,26 +41,28 @@ export function ReviewOrder({ reference, cashier, isAlone, onBack, onDispute, on
       isAlone={isAlone}
       onBack={onBack}
       acts={
-        data === undefined ? null : (
-          <>
-            {origin === undefined ? null : (
-              <Button name="to-origin" onPress={goBack}>
-                {t('review.order.origin', { screen: t(`common.nav.${origin}`) })}
-              </Button>
-            )}
-            {hasReceipt(data.order) ? (
-              <Button name="receipt" onPress={() => setPrinting(true)}>
-                {t('paper.receipt')}
-              </Button>
-            ) : null}
-            <Button name="dispute" onPress={onDispute}>
-              {t('dispute.open')}
+        <>
+          {origin === undefined ? null : (
+            <Button name="to-origin" onPress={goBack}>
+              {t('review.order.origin', { screen: t(`common.nav.${origin}`) })}
             </Button>
-            <Button name="to-sale" kind="quiet" onPress={() => focusOrder(reference)}>
-              {t('history.order.show')}
+          )}
+          {data !== undefined && hasReceipt(data.order) ? (
+            <Button name="receipt" onPress={() => setPrinting(true)}>
+              {t('paper.receipt')}
             </Button>
-          </>
-        )
+          ) : null}
+          {data === undefined ? null : (
+            <>
+              <Button name="dispute" onPress={onDispute}>
+                {t('dispute.open')}
+              </Button>
+              <Button name="to-sale" kind="quiet" onPress={() => focusOrder(reference)}>
+                {t('history.order.show')}
+              </Button>
+            </>
+          )}
+        </>
       }
     >
       {data === undefined ? (

@@ -36,8 +36,8 @@ export type Verdict = {
 export const VITAL: readonly CheckId[] = ['journal', 'copy', 'backup', 'disk', 'clock', 'connection']
 
 /**
- * Over, and not signed: also those that a shift still keeps from it. Days before the first signature need none. Until
- * then no day does.
+ * Over, and not signed: also those that a shift still keeps from it. Days before the first signature need none;
+ * without a first signature no day does.
  */
 export function unsignedIn({ days, since = Infinity }: SignoffDays): readonly SignoffDayRow[] {
   return days.filter(
