@@ -101,6 +101,7 @@ export const PAPER: Chapter = {
       screen: 'paper',
       reach: async (at) => {
         await at.become({ ...SHOP, orders: [orderIn('paid')] })
+        await at.go('sale')
         await at.wait('aside li button')
         await at.page.click('aside [data-order]')
         await at.wait('[data-stage="paid"]')

@@ -80,6 +80,7 @@ async function onStage(at: FakeStage, changes: Parameters<typeof orderIn>[1]): P
     return
   }
   await at.become({ ...MANAGER, orders: [order] })
+  await at.go('sale')
   await at.wait('aside [data-order]')
   await at.page.click('aside [data-order]')
   await at.wait('[data-stage="paid-late"]')

@@ -64,7 +64,7 @@ export const REVIEW_SALES: Chapter = {
     review('split-found', 'split', async (at) => {
       await open(at, SALES)
       await at.wait(ROWS)
-      await at.page.fill('input[type="search"], [role="search"] input', '9000001-7F3Q')
+      await at.page.fill('[role="search"] input[type="text"]', '9000001-7F3Q')
       await at.wait('[aria-label="Hasil pencarian"] [data-row]')
     }),
     { name: 'settings-day-end', screen: 'settings', reach: dayEnd, hasSmallForm: true },

@@ -86,7 +86,7 @@ export const TODAY: Chapter = {
       '[data-verdict="needs"]',
       { hasSmallForm: true },
     ),
-    today('first-day', 'empty', { review: { orders: 0, days: 0 } }, '[data-verdict="unknown"]', {
+    today('first-day', 'empty', { review: { orders: 0, days: 0 } }, '[data-verdict="good"]', {
       hasSmallForm: true,
     }),
     today(
