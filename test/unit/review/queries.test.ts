@@ -22,6 +22,8 @@ import { PUT_SQL } from '#review/put-lines.ts'
 import { reportOf, REPORT_SQL, reportSource } from '#review/report.ts'
 import { rowsOfDay, rowsOfDaySql } from '#review/rows-of-day.ts'
 import { countedSummary, summaryOf, SUMMARY_SQL } from '#review/summary.ts'
+import { LIST_SQL } from '#review/signoff/list-days.ts'
+import { OLDER_SQL } from '#review/signoff/unsigned-older.ts'
 import { TODAY_SQL } from '#review/today.ts'
 import {
   clock,
@@ -357,6 +359,9 @@ test.each<readonly [string, (query: ReviewQuery) => string, readonly unknown[]]>
   ['a row', () => FIND_SQL.row, [1]],
   ['the hours of a day', () => TODAY_SQL.hours, [{ day: 1, until: 1, midnight: 0 }]],
   ['the first day', () => CHOICES_SQL.first, []],
+  ['the newest days', () => LIST_SQL.days, [{ before: 2, limit: 1 }]],
+  ['groups of days', () => LIST_SQL.groups, [{ from: 1, before: 2 }]],
+  ['days before the newest', () => OLDER_SQL.days, [{ since: 1, before: 2 }]],
   ['an old row', () => PUT_SQL.old, [1]],
   ['an empty total', () => PUT_SQL.dropEmpty('day_totals'), [key]],
   ['an empty total of a group', () => PUT_SQL.dropEmpty('day_groups'), [key]],
