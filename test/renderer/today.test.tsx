@@ -143,8 +143,8 @@ describe('what it says', () => {
   test('a signed day that is not sound by name, older unsigned days, and a list that is being made', async () => {
     const [one] = unsignedDays(1).days
     if (one === undefined) throw new Error('no day')
-    const row = { ...one, cannot: 'signed', signed: { number: 12, at: 0, by: 'sri', addenda: 0 } } as const
-    const list = { days: [{ ...row, isSound: false }], since: 20_260_101, next: one.day } as const
+    const row = { ...one, cannot: 'signed', signed: { number: 12, by: 'sri', addenda: 0 } } as const
+    const list = { days: [row], since: 20_260_101, next: one.day, unsound: [one.day] } as const
     const { bridge } = await mountCashier({ ...MANAGER, signoff: { days: { ...list, unsignedOlder: 5 } } })
     const found = await card('unsigned')
     await within(found).findByRole('button', { name: /Lihat .*19 Nov 2026/ })

@@ -30,12 +30,7 @@ export const DAY_SQL = {
   cashSales: `SELECT s.seq, s.at, s.reference, s.minor, v.seq AS voided FROM cash_sales AS s
     LEFT JOIN cash_voids AS v ON v.reference = s.reference AND v.seq <= @upTo
     WHERE s.seq >= @first AND s.seq <= @last AND s.seq <= @upTo AND s.at >= @from AND s.at < @to`,
-  cashSince: 'SELECT seq, at, minor FROM cash_sales WHERE seq > ? AND seq <= ? ORDER BY seq',
-  voidsSince: `SELECT s.seq, s.at, s.minor FROM cash_voids AS v JOIN cash_sales AS s ON s.reference = v.reference
-    WHERE v.seq > ? AND v.seq <= ?`,
-  /** Cash that was taken instead of a payment, with the event and the time of its order. */
-  insteadSince: `SELECT o.made_seq AS seq, o.created_at AS at, c.minor FROM cash_moves AS c
-    JOIN orders AS o ON o.reference = c.reference WHERE c.seq > ? AND c.seq <= ? AND c.kind = 'sale'`,
+  cashSince: 'SELECT seq, at FROM cash_sales WHERE seq > ? AND seq <= ? ORDER BY seq',
   zsSince: `SELECT number, opened_seq AS seq, opened_at AS at, z FROM shifts
     WHERE number > ? AND closed_seq IS NOT NULL AND closed_seq <= ? ORDER BY number`,
   shifts: `SELECT number, opened_at, opened_seq, closed_seq, z FROM shifts
@@ -62,7 +57,6 @@ type UpTo = { readonly reference: string; readonly upTo: bigint }
 export type MadeAt = { readonly seq: bigint; readonly at: bigint }
 
 /** A cash sale where only its day and its amount count. */
-export type SoldAt = MadeAt & { readonly minor: bigint }
 
 type ClosedAt = MadeAt & { readonly number: bigint; readonly z: string }
 
@@ -109,10 +103,8 @@ export function dayFactReads(db: Db) {
   const slipAt = db.prepare<{ readonly stream: string; readonly upTo: bigint }, Stored>(DAY_SQL.slipAt)
   const slipHeld = db.prepare<{ readonly stream: string }, bigint>(DAY_SQL.slipHeld).pluck()
   const cashSales = db.prepare<Window & Seqs, DayCashSale>(DAY_SQL.cashSales)
-  const cashSince = db.prepare<[bigint, bigint], SoldAt>(DAY_SQL.cashSince)
-  const voidsSince = db.prepare<[bigint, bigint], SoldAt>(DAY_SQL.voidsSince)
+  const cashSince = db.prepare<[bigint, bigint], MadeAt>(DAY_SQL.cashSince)
   const shifts = db.prepare<Window, DayShift>(DAY_SQL.shifts)
-  const insteadSince = db.prepare<[bigint, bigint], SoldAt>(DAY_SQL.insteadSince)
   const zsSince = db.prepare<[bigint, bigint], ClosedAt>(DAY_SQL.zsSince)
   const openShift = db.prepare<[], Pick<DayShift, 'number' | 'opened_at' | 'opened_seq'>>(DAY_SQL.openShift)
   const touching = db.prepare<{ readonly after: bigint; readonly upTo: bigint }, Touched>(DAY_SQL.touching)
@@ -149,11 +141,8 @@ export function dayFactReads(db: Db) {
     slipsOfNone: ({ from, to, upTo }: Window) => heldSlips(slipsOfNone.all({ from, to }), upTo),
     cashSalesIn: (window: Window, seqs: Seqs): readonly DayCashSale[] =>
       cashSales.all({ ...window, ...seqs }),
-    /** Cash sales by the events with these numbers, the first not included; and those that were taken back by them. */
-    cashSince: (after: bigint, upTo: bigint): Iterable<SoldAt> => cashSince.iterate(after, upTo),
-    voidsSince: (after: bigint, upTo: bigint): Iterable<SoldAt> => voidsSince.iterate(after, upTo),
-    /** Cash instead of a payment, by the events with these numbers. */
-    insteadSince: (after: bigint, upTo: bigint): Iterable<SoldAt> => insteadSince.iterate(after, upTo),
+    /** Cash sales by the events with these numbers, the first not included. */
+    cashSince: (after: bigint, upTo: bigint): Iterable<MadeAt> => cashSince.iterate(after, upTo),
     /** Shifts after this one that were closed by then, with where they began. */
     zsSince: (after: bigint, upTo: bigint) =>
       zsSince.all(after, upTo).map(({ z, ...made }) => ({ ...made, z: parseStableJson(z) as ZReport })),

@@ -294,7 +294,6 @@ test.each([
   ['when a slip was written', DAY_SQL.slipHeld, [{ stream: 'a' }]],
   ['cash sales of a day', DAY_SQL.cashSales, [{ from: 1n, to: 2n, upTo: 3n, first: 1n, last: 2n }]],
   ['new cash sales', DAY_SQL.cashSince, [1n, 2n]],
-  ['new cash taken back', DAY_SQL.voidsSince, [1n, 2n]],
   ['shifts of a day', DAY_SQL.shifts, [{ from: 1n, to: 2n, upTo: 3n }]],
   ['the shift that is open', DAY_SQL.openShift, []],
   ['events about days', DAY_SQL.touching, [{ after: 1n, upTo: 2n }]],

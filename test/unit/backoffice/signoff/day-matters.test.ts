@@ -52,7 +52,7 @@ function shift(
 function listed({ file }: SignedTill, now = OVER) {
   const { review, journal, follow } = openReview(file)
   follow()
-  return review.read((db) => listDays(db, review.names, journal, { limit: 32, now }))
+  return review.read((db) => listDays(db, journal, { limit: 32, now }))
 }
 
 test('short and over drawers, and amounts, are never netted', async () => {
@@ -116,6 +116,7 @@ test('what the list names is the takings that will be signed', async () => {
     orderOf(1, {
       createdAt: NOON,
       amount: rupiah(200_000),
+      cash: { at: NOON + HOUR },
       state: { kind: 'expired', since: NOON, evidence },
     }),
   )
