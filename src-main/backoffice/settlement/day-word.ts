@@ -22,7 +22,7 @@ export function dayOf(day: Day, parts: readonly ComparedPart[]): ComparedDay {
 export function laterDay(before: ComparedDay | undefined, later: ComparedDay): ComparedDay {
   if (before === undefined || isDecided(later)) return later
   if (later.parts === undefined || before.parts === undefined)
-    return later.verdict === 'differs' || !isDecided(before) ? later : before
+    return isDecided(before) ? before : later
   const merged = new Map(before.parts.map((part) => [part.id, part]))
   for (const part of later.parts) {
     const known = merged.get(part.id)
