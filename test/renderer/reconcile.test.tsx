@@ -90,7 +90,7 @@ describe('a result', () => {
     const { user } = await open('result', {
       settlement: { terms: 'confirmed', statement: 'unfinished', compared: 'bank' },
     })
-    expect(await screen.findByText(/^Saldo di file tidak sesuai/)).toBeDefined()
+    expect(await screen.findByText(/^Saldo di berkas tidak sesuai/)).toBeDefined()
     expect((await find('[data-reconcile-maybe]')).textContent).toMatch(/^Mungkin ada di:/)
     expect(document.querySelector('[data-reconcile-cut]')).toBeNull()
     await user.click(screen.getByText(/^Masih ditunggu \(/))
@@ -112,7 +112,7 @@ test('a file that takes long can be stopped', async () => {
   const { bridge, user } = await open('statement', {
     settlement: { working: { what: 'file', since: Date.now() - 60_000 } },
   })
-  expect(await screen.findByText('File sedang dibaca…')).toBeDefined()
+  expect(await screen.findByText('Berkas sedang dibaca…')).toBeDefined()
   await push(user, 'stop-work')
   expect(bridge.inputsOf('settlement.stop')).toEqual([{}])
 })
@@ -213,7 +213,7 @@ describe('a statement', () => {
       settlement: { terms: 'confirmed', statement: 'workbook' },
     })
     expect(await screen.findByText('2 lembar lain tidak dibaca.')).toBeDefined()
-    expect(await screen.findByText(/^Saldo di file tidak sesuai/)).toBeDefined()
+    expect(await screen.findByText(/^Saldo di berkas tidak sesuai/)).toBeDefined()
     await user.selectOptions(await find('#statement-sheet'), '2')
     await waitFor(() => expect(bridge.inputsOf('settlement.choose').at(-1)).toMatchObject({ sheet: 2 }))
   })

@@ -17,6 +17,8 @@ export const DAY_SQL = {
   orderAt: `SELECT kind, body FROM events WHERE stream = @reference AND seq <= @upTo AND ${IS_ORDER}
     ORDER BY seq DESC LIMIT 1`,
   ofSale: 'SELECT reference FROM orders WHERE sale_id = @saleId AND +made_seq <= @upTo',
+  givenUp: `SELECT 1 FROM split_legs AS l JOIN split_ends AS e ON e.id = l.id
+    WHERE l.sale_id = @saleId AND e.how = 'given-up' AND +e.seq <= @upTo`,
   cashOf: `SELECT sum(minor) FROM cash_moves WHERE reference = @reference AND kind = 'sale' AND +seq <= @upTo`,
   refundsOf: `${JOINED} WHERE r.reference = @reference AND +r.seq <= @upTo
     AND (r.is_named = 1 OR e.refund IS NOT NULL OR NOT EXISTS (SELECT 1 FROM refunds AS l
@@ -96,6 +98,9 @@ export function dayFactReads(db: Db) {
   const ofSale = db
     .prepare<{ readonly saleId: string; readonly upTo: bigint }, string>(DAY_SQL.ofSale)
     .pluck()
+  const givenUp = db
+    .prepare<{ readonly saleId: string; readonly upTo: bigint }, bigint>(DAY_SQL.givenUp)
+    .pluck()
   const cashOf = db.prepare<UpTo, bigint | null>(DAY_SQL.cashOf).pluck()
   const refundsOf = db.prepare<UpTo, DayRefund>(DAY_SQL.refundsOf)
   const slipsOf = db.prepare<{ readonly reference: string }, bigint>(DAY_SQL.slipsOf).pluck()
@@ -133,6 +138,8 @@ export function dayFactReads(db: Db) {
       return entry?.type === 'order' ? entry.change.after : undefined
     },
     referencesOfSale: (saleId: string, upTo: bigint): readonly string[] => ofSale.all({ saleId, upTo }),
+    /** Whether the sale is a part of a split that was given up by then. */
+    isGivenUp: (saleId: string, upTo: bigint): boolean => givenUp.get({ saleId, upTo }) !== undefined,
     /** Sen of cash that was taken for this order. */
     cashOf: (reference: string, upTo: bigint): bigint => cashOf.get({ reference, upTo }) ?? 0n,
     refundsOf: (reference: string, upTo: bigint): readonly DayRefund[] => refundsOf.all({ reference, upTo }),

@@ -286,6 +286,7 @@ test.each([
   ['orders of a day', DAY_SQL.orders, [{ from: 1n, to: 2n, upTo: 3n }]],
   ['an order as it was', DAY_SQL.orderAt, [{ reference: 'a', upTo: 3n }]],
   ['orders of a sale as it was', DAY_SQL.ofSale, [{ saleId: 'a', upTo: 3n }]],
+  ['whether a part was given up', DAY_SQL.givenUp, [{ saleId: 'a', upTo: 3n }]],
   ['cash of an order', DAY_SQL.cashOf, [{ reference: 'a', upTo: 3n }]],
   ['refunds as they were', DAY_SQL.refundsOf, [{ reference: 'a', upTo: 3n }]],
   ['slips of an order', DAY_SQL.slipsOf, [{ reference: 'a' }]],

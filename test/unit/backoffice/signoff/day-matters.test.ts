@@ -88,6 +88,18 @@ test('a shift that was not compared, not counted, or not wholly answered is an o
   ])
 })
 
+test('a paid part of a split that was given up is an open matter, from then on', () => {
+  const till = openSignedTill(NOON)
+  const { write } = till.journal
+  const [id, saleId] = [referenceOf(9), referenceOf(8)]
+  write.commit({ at: NOON, split: { id, total: rupiah(30_000) } })
+  write.commit({ at: NOON, splitLeg: { id, saleId, amount: rupiah(10_000) } })
+  put(till.journal, orderOf(1, { saleId, createdAt: NOON, amount: rupiah(10_000), state: paid }))
+  expect(till.read(DAY).open).toEqual([])
+  write.commit({ at: NOON, splitEnd: { id, how: 'given-up', by: 'kasir-a' } })
+  expect(till.read(DAY).open).toMatchObject([{ kind: 'given-up', reference: referenceOf(1), state: 'paid' }])
+})
+
 test('a day on which only the difference of a shift lies is listed and can be signed', async () => {
   const till = openSignedTill(NOON)
   shift(till, NOON, { counted: -500_000 })
