@@ -1,12 +1,11 @@
 /** The manager's home: who lands on it, what it says, and where it leads. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { attentionOf, NO_ATTENTION } from '../support/fake-attention.ts'
 import { HEALTH, type FakeBridgeInit } from '../support/fake-bridge.ts'
 import { unsignedDays } from '../support/fake-signoff.ts'
 import { counted, fakeToday, NO_TAKINGS } from '../support/fake-today.ts'
 import { asks, bringInto, pays } from '../support/order-states.ts'
-import { act } from 'react'
 import { cashierAt, openTill, stageOf } from './mount-till.tsx'
 import { mountCashier, textOf } from './mount.tsx'
 import { go, push } from './press.ts'
