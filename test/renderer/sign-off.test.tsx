@@ -106,6 +106,12 @@ test.each([
   expect(textOf(await within(dialog).findByRole('alert'))).toMatch(words)
 })
 
+test('a signed day without addenda has its figures, and no total with addenda', async () => {
+  const { dialog } = await open({ signed: true })
+  await within(dialog).findByText(/Disahkan dengan no\. 12/)
+  expect(textOf(dialog)).not.toContain('Seluruhnya, dengan tambahan')
+})
+
 test('a day that does not add up is not to be used', async () => {
   const { dialog } = await open({ signed: true, isSound: false })
   expect(textOf(await within(dialog).findByRole('alert'))).toContain('tidak cocok dengan jurnal')

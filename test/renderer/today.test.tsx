@@ -1,12 +1,12 @@
 /** The manager's home: who lands on it, what it says, and where it leads. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { attentionOf, NO_ATTENTION } from '../support/fake-attention.ts'
 import { HEALTH, type FakeBridgeInit } from '../support/fake-bridge.ts'
 import { unsignedDays } from '../support/fake-signoff.ts'
 import { counted, fakeToday, NO_TAKINGS } from '../support/fake-today.ts'
-import { bringInto } from '../support/order-states.ts'
-import { cashierAt, openTill } from './mount-till.tsx'
+import { asks, bringInto, pays } from '../support/order-states.ts'
+import { cashierAt, openTill, stageOf } from './mount-till.tsx'
 import { mountCashier, textOf } from './mount.tsx'
 import { go, push } from './press.ts'
 
@@ -49,6 +49,18 @@ describe('who begins here', () => {
     await till.signIn('manager')
     await cashierAt(till)
     expect(current()).toBe('sale')
+  })
+
+  test('though an order that has ended is still on the stage', async () => {
+    const { till, order } = await stageOf('waiting')
+    pays(till, order.reference)
+    await act(async () => {
+      await asks(till, order.reference)
+    })
+    await act(async () => {
+      await till.signIn('manager')
+    })
+    await waitFor(() => expect(current()).toBe('today'))
   })
 
   test('no cashier: nothing of it is shown or asked for', async () => {
@@ -112,6 +124,22 @@ describe('what it says', () => {
     await waitFor(() => expect(verdict()?.dataset['verdict']).toBe('good'))
     await push(user, 'first-people')
     expect(current()).toBe('people')
+  })
+
+  test('on a later morning of the first week no first steps', async () => {
+    const { isFirst: _, ...later } = fakeToday({ orders: 0, days: 0 })
+    await mountCashier({ ...MANAGER, review: { orders: 4, days: 2, today: later } })
+    expect(await within(await card('review')).findByText('Belum ada uang masuk hari ini')).toBeDefined()
+    expect(document.querySelector('[name="first-people"]')).toBeNull()
+  })
+
+  test('nothing of a sum that is still being made', async () => {
+    const building = { done: 1, of: 4 }
+    const today = { ...fakeToday({ orders: 0, days: 0 }), building }
+    await mountCashier({ ...MANAGER, review: { orders: 0, days: 0, today, building } })
+    const review = await card('review')
+    await within(review).findByText(/\(25%\)/)
+    expect(textOf(review)).not.toContain('Belum ada uang masuk')
   })
 
   test('a part of the sum is compared with nothing', async () => {
