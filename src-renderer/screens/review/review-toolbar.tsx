@@ -76,7 +76,7 @@ export function ReviewToolbar(props: Props) {
         field={props.searchField}
         onLeaveDown={props.onLeaveDown}
         shortcut={REVIEW_KEYS.search}
-        className="ml-auto basis-40"
+        className="ml-auto basis-48"
       />
     </div>
   )
