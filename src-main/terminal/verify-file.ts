@@ -23,11 +23,13 @@ export function verifyFile(file: string, copy?: string): Verdict {
     return { verdict: 'not-looked-at', why: `${copy} is not there` }
   const folder = mkdtempSync(join(tmpdir(), 'loket-verify-'))
   try {
-    if (!isDatabase(file))
+    const kept = copy ?? (existsSync(`${file}.copy`) ? `${file}.copy` : undefined)
+    // With a copy it is a till's journal, whatever has become of it.
+    if (kept === undefined && !isDatabase(file))
       return { verdict: 'not-looked-at', why: 'it is no journal, or its beginning is damaged' }
     const taken = join(folder, 'journal')
     if (!take(file, taken)) return { verdict: 'not-looked-at', why: 'a till writes to it; verify a backup' }
-    return look(file, taken, copy ?? (existsSync(`${file}.copy`) ? `${file}.copy` : undefined))
+    return look(file, taken, kept)
   } catch (error) {
     return { verdict: 'not-looked-at', why: error instanceof Error ? error.message : String(error) }
   } finally {

@@ -3,6 +3,7 @@ import type { Db } from '../connection.ts'
 import { parseStableJson } from '../chain/json.ts'
 import { decodeEntry } from '../tables/entries.ts'
 import { cashSaleReads, type KeptCashSale } from '../tables/cash-sales.ts'
+import { COUNTS } from '../tables/refunds.ts'
 import { SETTINGS_STREAM } from '../tables/settings.ts'
 
 const IS_ORDER = "kind >= 'order/' AND kind < 'order0'"
@@ -19,7 +20,7 @@ export const REVIEW_SQL = {
   ofSale: `SELECT o.made_seq, o.document, o.transaction_id, o.rrn,
       EXISTS (SELECT 1 FROM slips AS s WHERE s.reference = o.reference) AS has_slip,
       EXISTS (SELECT 1 FROM refunds AS r LEFT JOIN refund_ends AS e ON e.refund = r.seq
-        WHERE r.reference = o.reference AND e.how IS NOT 'withdrawn') AS has_refund,
+        WHERE r.reference = o.reference AND e.how IS NOT 'withdrawn' AND ${COUNTS}) AS has_refund,
       EXISTS (SELECT 1 FROM prints AS p WHERE p.counted_as = 'receipt ' || o.reference AND p.copy > 1) AS is_reprinted,
       (SELECT l.id FROM split_legs AS l WHERE l.sale_id = o.sale_id) AS split,
       EXISTS (SELECT 1 FROM cash_sales AS c WHERE c.sale_id = o.sale_id) AS has_cash

@@ -49,7 +49,8 @@ type Joined = RefundRow & {
 
 const JOINED = `SELECT r.*, e.at AS ended_at, e.how, e.way, e.proof, e.by_person AS ended_by, e.other_person
   FROM refunds AS r LEFT JOIN refund_ends AS e ON e.refund = r.seq`
-const COUNTS = `(r.is_named = 1 OR e.refund IS NOT NULL
+/** Of `r` with its end `e`: a promise that no later one has replaced. */
+export const COUNTS = `(r.is_named = 1 OR e.refund IS NOT NULL
   OR NOT EXISTS (SELECT 1 FROM refunds AS l WHERE l.reference = r.reference AND l.seq > r.seq
     AND l.is_named = 0))`
 
