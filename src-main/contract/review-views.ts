@@ -131,7 +131,7 @@ export type ReportBy = (typeof REPORT_BY)[number]
 /** Seconds from making an order to its payment, known to lie between these two, both included. */
 export type PayTime = { readonly least: number; readonly most: number }
 
-/** `cancelled`, `cash`, `reprinted`: orders. `cash`: cash was taken in place of an order, or for its rest. */
+/** `cancelled`, `instead`, `reprinted`: how many orders. */
 export type ReportFigures = ReviewSums & {
   /** Orders for which money came, also late or of another amount. */
   readonly paid: number

@@ -115,7 +115,7 @@ export type DayState = {
 
 export type DaysView = {
   readonly today: Day
-  /** Newest first; the latest comparison of each kind. */
+  /** Newest first; of each kind, what its comparisons say together. */
   readonly days: readonly DayState[]
   /** Newest first. */
   readonly comparisons: readonly ComparisonView[]

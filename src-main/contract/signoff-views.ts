@@ -13,11 +13,7 @@ export type UnsignableWhy = (typeof UNSIGNABLE_WHYS)[number]
 export type SignedBy = {
   /** 1, 2, 3 ... of this journal, without a gap. */
   readonly number: number
-  /** Epoch milliseconds. */
-  readonly at: number
   readonly by: PersonId
-  /** A second person, where the takings were above the limit. */
-  readonly second?: PersonId
   /** How many addenda it has. */
   readonly addenda: number
   /** The addendum that took it above the limit, where no second manager has seen it. */
@@ -27,15 +23,10 @@ export type SignedBy = {
 /** A business day in the list. */
 export type SignoffDayRow = {
   readonly day: BusinessDay
-  readonly orders: number
   /** Sen that came through the provider, and sen of cash: sales that were not taken back, and cash instead. */
   readonly cameMinor: bigint
   readonly cashMinor: bigint
-  /** Orders that are uncertain, or that a manager must still decide about. */
-  readonly open: number
   readonly signed?: SignedBy
-  /** Only `false`: something changed this signed day silently, as far as anyone has looked at it. */
-  readonly isSound?: false
   /** Absent when it can be signed now. */
   readonly cannot?: UnsignableWhy
 }
@@ -48,6 +39,8 @@ export type SignoffDays = {
   readonly since?: BusinessDay
   /** Days after `since` that are older than these and not signed. Absent with `next`, it is not known. */
   readonly unsignedOlder?: number
+  /** Signed days that something changed silently, as far as anyone has looked at them; also days that are not listed. */
+  readonly unsound?: readonly BusinessDay[]
   /** The review is still being made from the journal: days are missing, and sums are too small. */
   readonly building?: NonNullable<ReviewSummary['building']>
 }

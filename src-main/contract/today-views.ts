@@ -20,6 +20,8 @@ export type TodayTakings = {
   /** The moment of all this. */
   readonly at: number
   readonly day: BusinessDay
+  /** The journal is empty, or began on this day. */
+  readonly isFirst?: true
   readonly soFar: DayTakings
   /** The same weekday a week ago, up to the same time and whole; absent where the journal is younger. */
   readonly before?: { readonly day: BusinessDay; readonly soFar: DayTakings; readonly whole: DayTakings }

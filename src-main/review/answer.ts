@@ -43,8 +43,10 @@ export async function answer(question: Question, { journal, review, now, pause }
     case 'signoff.days': {
       const { building } = standing(review.place(), journal)
       return review.read((db) => {
-        const list = listDays(db, names, journal, { ...question.input, now })
-        return { ...list, ...given({ building, unsignedOlder: unsignedOlder(db, journal, list) }) }
+        const list = listDays(db, journal, { ...question.input, now })
+        // Asked from the newest day on, the list is all that a manager sees of them.
+        const older = question.input.before === undefined ? unsignedOlder(db, journal, list) : undefined
+        return { ...list, ...given({ building, unsignedOlder: older }) }
       })
     }
     case 'day.read':

@@ -52,6 +52,7 @@ export function takingsOfToday(
   return {
     at: now,
     day,
+    ...(first === undefined || dayAt(first) === day ? { isFirst: true as const } : {}),
     soFar: sum(today),
     ...(past === undefined
       ? {}

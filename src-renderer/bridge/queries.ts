@@ -64,7 +64,7 @@ export function useQueryOf<N extends QueryName>(
     queryKey: keyOf(name, input),
     queryFn: () => call(name, input),
     enabled,
-    ...(everyMs === undefined ? {} : { refetchInterval: everyMs, refetchOnMount: 'always' as const }),
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs, staleTime: everyMs }),
     ...(keep ? { placeholderData: keepPreviousData } : {}),
   })
 }

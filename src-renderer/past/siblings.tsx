@@ -1,6 +1,6 @@
 import { Button } from 'react-aria-components'
 import type { OrderView } from '#contract/views.ts'
-import { displayReference, isReference } from '#domain/reference.ts'
+import { referenceWords } from '../words/reference-words.ts'
 import { useJakartaTime, useWords } from '../words/words.tsx'
 import { StatusBadge } from '../order/status-badge.tsx'
 
@@ -16,7 +16,7 @@ export function Siblings({ siblings, onOpen }: Props) {
       <h2 className="text-note font-semibold text-muted">{t('history.siblings.note')}</h2>
       <ul className="flex flex-col gap-2">
         {siblings.map(({ reference, state, createdAt }) => {
-          const shown = isReference(reference) ? displayReference(reference) : reference
+          const shown = referenceWords(reference)
           return (
             <li key={reference}>
               <Button

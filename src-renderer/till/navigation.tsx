@@ -3,6 +3,7 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -107,20 +108,33 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
   const guard = useRef<Guard | undefined>(undefined)
   const role = useRole()
   const session = useQueryOf('session.get', {}).data
-  const hasSale = focused !== null || session?.hasOpenSale === true
+  // An order that has ended stays on the stage, and holds no manager back from today.
+  const hasSale = session?.hasOpenSale === true
   const screen = chosen ?? homeOf(role, session?.guided === true)
+  const isPractice = session?.mode === 'practice'
+  // What a question or a message was given before can be pressed on a later screen.
+  const here = useRef(screen)
+  useLayoutEffect(() => {
+    here.current = screen
+  }, [screen])
   const navigation = useMemo<Navigation>(() => {
     const open = (to: Screen, from?: Screen) => {
       setOrigin(from)
       choose(to)
     }
     const leave = (to: Screen, then: () => void) => {
-      if (to === screen || guard.current === undefined) then()
+      if (to === here.current || guard.current === undefined) then()
       else guard.current(then)
     }
     return {
       screen,
-      go: (to) => leave(to, () => open(to, INNER.includes(to) ? screen : undefined)),
+      go: (to) =>
+        leave(to, () => {
+          const isInner = INNER.includes(to)
+          // Opened once more, it still leads back to where it was opened from.
+          if (isInner && to === here.current) return
+          open(to, isInner ? here.current : undefined)
+        }),
       focused,
       focusOrder: (reference) =>
         leave('sale', () => {
@@ -134,7 +148,7 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
         const to = next.kind === 'slip' ? 'sale' : past
         leave(to, () => {
           setWanted(next)
-          open(to, screen === to ? undefined : screen)
+          open(to, here.current === to ? undefined : here.current)
         })
       },
       wanted,
@@ -143,16 +157,16 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
         guard.current = next
       },
       origin,
-      goBack: () => open(origin ?? 'settings'),
+      goBack: () => open(origin !== undefined && maySee(origin, role, isPractice) ? origin : 'settings'),
       page: pages[screen],
-      turnTo: (page) => setPages({ ...pages, [screen]: page }),
+      turnTo: (page) => setPages((now) => ({ ...now, [screen]: page })),
       goHome: () => {
         choose(role === 'manager' && hasSale ? 'sale' : undefined)
         setOrigin(undefined)
         setPages({})
       },
     }
-  }, [screen, focused, pages, origin, wanted, role, hasSale])
+  }, [screen, focused, pages, origin, wanted, role, isPractice, hasSale])
   return <Context value={navigation}>{children}</Context>
 }
 

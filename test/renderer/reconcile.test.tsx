@@ -90,7 +90,7 @@ describe('a result', () => {
     const { user } = await open('result', {
       settlement: { terms: 'confirmed', statement: 'unfinished', compared: 'bank' },
     })
-    expect(await screen.findByText(/^Saldo di file tidak sesuai/)).toBeDefined()
+    expect(await screen.findByText(/^Saldo di berkas tidak sesuai/)).toBeDefined()
     expect((await find('[data-reconcile-maybe]')).textContent).toMatch(/^Mungkin ada di:/)
     expect(document.querySelector('[data-reconcile-cut]')).toBeNull()
     await user.click(screen.getByText(/^Masih ditunggu \(/))
@@ -112,7 +112,7 @@ test('a file that takes long can be stopped', async () => {
   const { bridge, user } = await open('statement', {
     settlement: { working: { what: 'file', since: Date.now() - 60_000 } },
   })
-  expect(await screen.findByText('File sedang dibaca…')).toBeDefined()
+  expect(await screen.findByText('Berkas sedang dibaca…')).toBeDefined()
   await push(user, 'stop-work')
   expect(bridge.inputsOf('settlement.stop')).toEqual([{}])
 })
@@ -213,7 +213,7 @@ describe('a statement', () => {
       settlement: { terms: 'confirmed', statement: 'workbook' },
     })
     expect(await screen.findByText('2 lembar lain tidak dibaca.')).toBeDefined()
-    expect(await screen.findByText(/^Saldo di file tidak sesuai/)).toBeDefined()
+    expect(await screen.findByText(/^Saldo di berkas tidak sesuai/)).toBeDefined()
     await user.selectOptions(await find('#statement-sheet'), '2')
     await waitFor(() => expect(bridge.inputsOf('settlement.choose').at(-1)).toMatchObject({ sheet: 2 }))
   })
@@ -232,8 +232,18 @@ test('a credit opens into its payments, and a payment leads to its credit', asyn
   await user.click(within(entry).getByRole('button'))
   const payments = await find('[data-reconcile-payments]')
   const reference = textOf(within(payments).getAllByRole('button')[0] ?? null)
+  expect(reference).toMatch(/^[LP]\d{3}-\d{6}-\d+-\w{4}$/)
   await user.type(await find('#reconcile-find'), reference)
   expect(textOf(await find('[data-reconcile-found]'))).toContain('Mestinya sudah masuk')
+})
+
+test('a payment that could not be looked for says so', async () => {
+  const { user } = await open('result', {
+    settlement: { terms: 'confirmed', statement: 'good', compared: 'bank' },
+    refuses: { 'settlement.creditOf': 'internal' },
+  })
+  await user.type(await find('#reconcile-find'), 'ABC')
+  expect(await screen.findByRole('button', { name: 'Coba lagi' })).toBeDefined()
 })
 
 describe('the terms', () => {
@@ -265,6 +275,23 @@ describe('the terms', () => {
     expect(bridge.inputsOf('settlement.setTerms')).toMatchObject([
       { fees: { rules: rules.slice(1), confirmed: false } },
     ])
+  })
+  test('keep the keyboard where a rule was deleted', async () => {
+    const { user } = await open('terms', { settlement: { terms: 'confirmed' } })
+    const drop = (await screen.findAllByRole('button', { name: /^Hapus: QR/ }))[0]
+    drop?.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(drop?.isConnected).toBe(false))
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('add-rule'))
+  })
+  test('take a day of the shop as every other date is typed', async () => {
+    const { bridge, user } = await open('terms', { settlement: { terms: 'confirmed' } })
+    await push(user, 'add-day')
+    await user.type(await find('#holiday-day'), '27112026')
+    await user.type(await find('#holiday-name'), 'Ulang tahun{Enter}')
+    expect(bridge.inputsOf('settlement.setTerms').at(-1)?.holidays.added.at(-1)).toEqual({
+      ...{ day: '2026-11-27', name: 'Ulang tahun' },
+    })
   })
   test('take a holiday off the table, and have its source', async () => {
     const { bridge, user } = await open('terms', { settlement: { terms: 'confirmed' } })

@@ -59,7 +59,7 @@ describe('the table', () => {
 
   test.each([
     ['Jam', 'Menurut jam saat pesanan dibuat', /^11\.00–11\.59/u],
-    ['Hari dalam minggu', 'Menurut hari dalam minggu', /^(Minggu|Senin)/u],
+    ['Hari (Senin–Minggu)', 'Menurut hari dalam minggu', /^(Minggu|Senin)/u],
     ['Kasir', 'Menurut kasir', /^(Kasir|Manajer): lihat pesanannya/u],
     ['Metode', 'Menurut metode', /^QR: lihat pesanannya/u],
   ])('by %s', async (words, caption, first) => {

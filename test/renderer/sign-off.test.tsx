@@ -23,7 +23,7 @@ async function open(signoff: FakeSignoffInit, init: FakeBridgeInit = {}) {
 
 test('shows the figures and what is open, and signs with one PIN what was shown', async () => {
   const { user, bridge, dialog } = await open({})
-  await within(dialog).findAllByText(/Penerimaan hari ini/)
+  await within(dialog).findAllByText(/Penerimaan hari itu/)
   expect(textOf(dialog)).toContain('Rp 15.120.000')
   expect(textOf(dialog)).toContain('Belum selesai: 3')
   await push(user, 'signoff-begin')
@@ -106,6 +106,12 @@ test.each([
   expect(textOf(await within(dialog).findByRole('alert'))).toMatch(words)
 })
 
+test('a signed day without addenda has its figures, and no total with addenda', async () => {
+  const { dialog } = await open({ signed: true })
+  await within(dialog).findByText(/Disahkan dengan no\. 12/)
+  expect(textOf(dialog)).not.toContain('Seluruhnya, dengan tambahan')
+})
+
 test('a day that does not add up is not to be used', async () => {
   const { dialog } = await open({ signed: true, isSound: false })
   expect(textOf(await within(dialog).findByRole('alert'))).toContain('tidak cocok dengan jurnal')
@@ -151,7 +157,7 @@ test('says that it cannot be read now, and tries again', async () => {
 
 test('figures that change while the PIN is typed are shown first, and nothing is signed', async () => {
   const { user, bridge, dialog } = await open({})
-  await within(dialog).findAllByText(/Penerimaan hari ini/)
+  await within(dialog).findAllByText(/Penerimaan hari itu/)
   await push(user, 'signoff-begin')
   await screen.findByText('Yang mengesahkan')
   await user.keyboard('123')

@@ -7,9 +7,9 @@ import { type Facts, verdictOf } from '#renderer/screens/today/verdict.ts'
 const check = (id: Check['id'], state: Check['state']): Check => ({ id, state, facts: [] })
 const known = <T,>(value: T) => ({ state: 'known', value }) as const
 const BEFORE = { day: 20_261_113 } as never
-const SIGNED = { number: 1, at: 0, by: 'a', addenda: 0 }
+const SIGNED = { number: 1, by: 'a', addenda: 0 }
 const dayOf = (day: number, more: Partial<SignoffDayRow> = {}): SignoffDayRow => ({
-  ...{ day, orders: 1, cameMinor: 1n, cashMinor: 0n, open: 0 },
+  ...{ day, cameMinor: 1n, cashMinor: 0n },
   ...more,
 })
 const GOOD: Facts = {
@@ -88,6 +88,12 @@ test('older days that are not signed count, and that they are not known is said'
 })
 
 test('a signed day that does not match the journal is bad', () => {
-  const days = known({ since: 1, days: [dayOf(9, { signed: SIGNED, cannot: 'signed', isSound: false })] })
+  const days = known({ since: 1, days: [dayOf(9, { signed: SIGNED, cannot: 'signed' })], unsound: [2] })
   expect(verdictOf({ ...GOOD, days })).toMatchObject({ kind: 'needs', needs: 1, isBad: true })
+})
+
+test('a day that an addendum took above the limit waits for a second manager', () => {
+  const signed = { ...SIGNED, aboveSince: 2 }
+  const days = known({ since: 1, days: [dayOf(9, { signed, cannot: 'signed' })] })
+  expect(verdictOf({ ...GOOD, days })).toMatchObject({ kind: 'needs', needs: 1, isBad: false })
 })

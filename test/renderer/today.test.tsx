@@ -1,12 +1,12 @@
 /** The manager's home: who lands on it, what it says, and where it leads. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { attentionOf, NO_ATTENTION } from '../support/fake-attention.ts'
 import { HEALTH, type FakeBridgeInit } from '../support/fake-bridge.ts'
 import { unsignedDays } from '../support/fake-signoff.ts'
 import { counted, fakeToday, NO_TAKINGS } from '../support/fake-today.ts'
-import { bringInto } from '../support/order-states.ts'
-import { cashierAt, openTill } from './mount-till.tsx'
+import { asks, bringInto, pays } from '../support/order-states.ts'
+import { cashierAt, openTill, stageOf } from './mount-till.tsx'
 import { mountCashier, textOf } from './mount.tsx'
 import { go, push } from './press.ts'
 
@@ -49,6 +49,18 @@ describe('who begins here', () => {
     await till.signIn('manager')
     await cashierAt(till)
     expect(current()).toBe('sale')
+  })
+
+  test('though an order that has ended is still on the stage', async () => {
+    const { till, order } = await stageOf('waiting')
+    pays(till, order.reference)
+    await act(async () => {
+      await asks(till, order.reference)
+    })
+    await act(async () => {
+      await till.signIn('manager')
+    })
+    await waitFor(() => expect(current()).toBe('today'))
   })
 
   test('no cashier: nothing of it is shown or asked for', async () => {
@@ -114,6 +126,22 @@ describe('what it says', () => {
     expect(current()).toBe('people')
   })
 
+  test('on a later morning of the first week no first steps', async () => {
+    const { isFirst: _, ...later } = fakeToday({ orders: 0, days: 0 })
+    await mountCashier({ ...MANAGER, review: { orders: 4, days: 2, today: later } })
+    expect(await within(await card('review')).findByText('Belum ada uang masuk hari ini')).toBeDefined()
+    expect(document.querySelector('[name="first-people"]')).toBeNull()
+  })
+
+  test('nothing of a sum that is still being made', async () => {
+    const building = { done: 1, of: 4 }
+    const today = { ...fakeToday({ orders: 0, days: 0 }), building }
+    await mountCashier({ ...MANAGER, review: { orders: 0, days: 0, today, building } })
+    const review = await card('review')
+    await within(review).findByText(/\(25%\)/)
+    expect(textOf(review)).not.toContain('Belum ada uang masuk')
+  })
+
   test('a part of the sum is compared with nothing', async () => {
     await mountCashier({ ...MANAGER, review: { orders: 400, days: 30, building: { done: 1, of: 4 } } })
     const review = await card('review')
@@ -143,8 +171,8 @@ describe('what it says', () => {
   test('a signed day that is not sound by name, older unsigned days, and a list that is being made', async () => {
     const [one] = unsignedDays(1).days
     if (one === undefined) throw new Error('no day')
-    const row = { ...one, cannot: 'signed', signed: { number: 12, at: 0, by: 'sri', addenda: 0 } } as const
-    const list = { days: [{ ...row, isSound: false }], since: 20_260_101, next: one.day } as const
+    const row = { ...one, cannot: 'signed', signed: { number: 12, by: 'sri', addenda: 0 } } as const
+    const list = { days: [row], since: 20_260_101, next: one.day, unsound: [one.day] } as const
     const { bridge } = await mountCashier({ ...MANAGER, signoff: { days: { ...list, unsignedOlder: 5 } } })
     const found = await card('unsigned')
     await within(found).findByRole('button', { name: /Lihat .*19 Nov 2026/ })

@@ -93,11 +93,9 @@ export function createFakeSignoff(
       return {
         days: (before === undefined ? [99_991_230] : daysBefore(before, limit)).map((day): SignoffDayRow => ({
           day,
-          ...{ orders: 148, cameMinor: 1_390_500_000n, cashMinor: 110_500_000n, open: init.open ?? 3 },
+          ...{ cameMinor: 1_390_500_000n, cashMinor: 110_500_000n },
           ...(cannot === undefined ? {} : { cannot }),
-          ...(isSigned
-            ? { signed: { number: 12, at: NOON, by: 'practice-manager', addenda: init.addenda ?? 0 } }
-            : {}),
+          ...(isSigned ? { signed: { number: 12, by: 'practice-manager', addenda: init.addenda ?? 0 } } : {}),
         })),
         ...(isSigned ? { since: 20_260_101 } : {}),
       }
@@ -154,8 +152,8 @@ function daysBefore(before: number, count: number): readonly number[] {
 
 /** So many days before 20 November 2026 that no one has signed, newest first. */
 export function unsignedDays(count: number): OutputOf<'signoff.days'> {
-  const days = daysBefore(20_261_120, count).map((day, nth) => ({
-    ...{ day, orders: 148, cameMinor: 1_390_500_000n, cashMinor: 110_500_000n, open: nth % 3 },
+  const days = daysBefore(20_261_120, count).map((day) => ({
+    ...{ day, cameMinor: 1_390_500_000n, cashMinor: 110_500_000n },
   }))
   return { days, since: 20_260_101 }
 }

@@ -28,7 +28,7 @@ export function fakeToday({
   readonly days: number
 }): TodayTakings {
   const day = { at: TODAY_AT, day: 20_261_120 }
-  if (orders === 0) return { ...day, soFar: NO_TAKINGS, hours: [] }
+  if (orders === 0) return { ...day, isFirst: true, soFar: NO_TAKINGS, hours: [] }
   const soFar = { gateway: counted(142, 8_430_000), cash: counted(31, 1_420_000), back: NOTHING }
   if (days < 8) return { ...day, soFar, hours: HOURS.map((hour) => ({ ...hour, beforeMinor: 0n })) }
   return {

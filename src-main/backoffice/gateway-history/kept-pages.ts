@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, closeSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs'
 import type { Day } from '#domain/day.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
 import { transactionHistory } from '#gateway/operations/transaction-history.ts'
@@ -20,8 +20,8 @@ export type LeftReading = { readonly head: ReadingHead; readonly pages: readonly
 
 /** What a record says may change; after that long it is asked for anew. */
 const LONGEST_KEPT_MS = 86_400_000
-/** 999 pages of a hundred records fill a third of it. */
-const MOST_BYTES = 64 * 1024 * 1024
+/** The main process reads them at once: some twenty thousand records. Later pages are asked for again. */
+const MOST_BYTES = 4 * 1024 * 1024
 
 type Deps = {
   /** The journal's file: the pages lie next to it. */
@@ -56,7 +56,11 @@ export function openKeptPages({ file, now, box }: Deps) {
   }
   const forget = (): void => {
     left = undefined
-    rmSync(place, { force: true })
+    try {
+      rmSync(place, { force: true })
+    } catch {
+      // Another program holds the file: the next reading writes over it, and after a day it is too old.
+    }
   }
   return {
     /** The reading that was interrupted last, if it is young enough to go on. */
@@ -86,9 +90,8 @@ export function openKeptPages({ file, now, box }: Deps) {
 /** Whole lines in their order; a torn or foreign one ends what is known. */
 function readFrom(place: string, box: Pick<PersonalBox, 'open'>) {
   try {
-    if (statSync(place).size > MOST_BYTES) return undefined
     const values: unknown[] = []
-    for (const sealed of readFileSync(place, 'utf8').split('\n')) {
+    for (const sealed of firstOf(place).split('\n')) {
       const text = box.open(sealed)
       if (text === undefined) break
       values.push(parseStableJson(text))
@@ -99,6 +102,16 @@ function readFrom(place: string, box: Pick<PersonalBox, 'open'>) {
     return { head: head as ReadingHead, pages: pages as Page<HistoryRecord>[] }
   } catch {
     return undefined
+  }
+}
+
+function firstOf(place: string): string {
+  const file = openSync(place, 'r')
+  try {
+    const bytes = Buffer.alloc(MOST_BYTES)
+    return bytes.toString('utf8', 0, readSync(file, bytes))
+  } finally {
+    closeSync(file)
   }
 }
 

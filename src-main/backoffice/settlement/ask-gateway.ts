@@ -26,6 +26,8 @@ type Asking = {
   /** The number of the comparison; undefined when it could not be made or kept. */
   readonly onDone: (read: GatewayDay) => Promise<bigint | undefined>
   readonly onChange: () => void
+  /** A fault of our own: the reading has failed. */
+  readonly onFault: (error: unknown) => void
 }
 
 /** After these, the pages so far are as good as before. */
@@ -35,7 +37,7 @@ const GOES_ON: readonly (string | undefined)[] = ['stopped', 'no-answer', 'refus
  * Reads a day of the gateway's history in the background; one at a time. Pages of an interrupted reading are kept, so
  * that the next one of the same day goes on after them.
  */
-export function createGatewayAsking(deps: BackofficeDeps, { onDone, onChange }: Asking) {
+export function createGatewayAsking(deps: BackofficeDeps, { onDone, onChange, onFault }: Asking) {
   const { journal, clock, personal } = deps
   const kept: KeptPages = openKeptPages({ file: journal.file, now: clock.now, box: personal })
   let reading: GatewayReading | undefined
@@ -97,17 +99,24 @@ export function createGatewayAsking(deps: BackofficeDeps, { onDone, onChange }: 
     const { kept: _kept, ...whole } = so
     show({ ...(read.complete ? whole : so), state: 'done', seq, ...given({ why: read.why }) })
   }
+  /** So that the next one can begin. */
+  const fail = (error: unknown, day: Day, ended: AbortController): void => {
+    onFault(error)
+    if (stop !== undefined && stop !== ended) return
+    stop = undefined
+    show({ day, state: 'failed', seen: reading?.seen ?? 0, why: 'fault' })
+  }
   return {
     start: (day: Day): Result<GatewayReading> => {
       if (stop !== undefined) return refuse('held')
       if (commCodeOf(deps.profile(), 'transaction-history') === '')
         return refuse('not-allowed', { why: 'no-history' })
       if (day > jakartaDay(deps.clock.now())) return refuse('not-allowed', { why: 'future' })
+      const left = begin(day)
       const ended = new AbortController()
       stop = ended
-      const left = begin(day)
       const shown = show({ day, state: 'reading', ...seenIn(left) })
-      void run(day, ended, left)
+      void run(day, ended, left).catch((error: unknown) => fail(error, day, ended))
       return accept(shown)
     },
     stop: (): void => stop?.abort(),

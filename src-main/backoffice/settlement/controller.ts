@@ -81,6 +81,7 @@ export function createSettlementController({ backoffice, worker, askFile, bug }:
   let askedBy: PersonId | undefined
   const gateway = createGatewayAsking(backoffice, {
     onChange: changed,
+    onFault: (error) => void bug(error, 'reconciliation'),
     onDone: async (read) => {
       const { day, ...list } = read
       const [result, from] = [results.next(), basis()]
@@ -155,10 +156,16 @@ export function createSettlementController({ backoffice, worker, askFile, bug }:
       changed()
       return accept(kept)
     },
-    /** Does not wait for what hangs. */
-    close: (): void => {
+    /** Ends what the process does and has, without waiting for what hangs. */
+    stopWork: (): void => {
       worker.end()
       changed()
+    },
+    /** Only the file and its result: what is made of the gateway's history goes on. */
+    close: async (): Promise<Result<null>> => {
+      const closed = await orNull(() => worker.ask('settlement.close', {}))
+      changed()
+      return closed
     },
     working: () => working,
     latest: async (): Promise<Result<Latest>> => {

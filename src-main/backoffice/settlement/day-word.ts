@@ -21,8 +21,7 @@ export function dayOf(day: Day, parts: readonly ComparedPart[]): ComparedDay {
 /** The word for a day after a later comparison of the same kind: a part never hides what is known of the rest. */
 export function laterDay(before: ComparedDay | undefined, later: ComparedDay): ComparedDay {
   if (before === undefined || isDecided(later)) return later
-  if (later.parts === undefined || before.parts === undefined)
-    return later.verdict === 'differs' || !isDecided(before) ? later : before
+  if (later.parts === undefined || before.parts === undefined) return isDecided(before) ? before : later
   const merged = new Map(before.parts.map((part) => [part.id, part]))
   for (const part of later.parts) {
     const known = merged.get(part.id)

@@ -93,7 +93,11 @@ export function dayStates(kept: readonly KeptComparison[], today: Day, count: nu
       const of = latest.get(day.day) ?? new Map<ComparedWith, DayState['with'][number]>()
       const before = of.get(kind)
       const after = laterDay(before, day)
-      of.set(kind, before === after ? before : { ...after, kind, seq, at, name, ...given({ by, basis }) })
+      // Parts of an earlier statement are as old as that one.
+      const isMerged = before?.parts?.some((part) => after.parts?.includes(part)) === true
+      const from = isMerged ? (before.basis ?? basis) : basis
+      const next = { ...after, kind, seq, at, name, ...given({ by, basis: from }) }
+      of.set(kind, before === after ? before : next)
       latest.set(day.day, of)
     }
   return Array.from({ length: count }, (_, back) => {

@@ -1,10 +1,7 @@
-import type { ExpectedCredit, ExpectedPayment } from '#domain/expected-settlement.ts'
+import type { ExpectedCredit } from '#domain/expected-settlement.ts'
 import type { Match, Matched } from './match-types.ts'
 
-/** From a credit to its payments, and back. */
 export type Trace = {
-  /** The payments that a row of the statement has brought; a row of a split credit brings a part of them. */
-  readonly paymentsOf: (row: string) => readonly ExpectedPayment[]
   /** How the payment with this reference was credited. */
   readonly creditOf: (reference: string) => Credited | undefined
 }
@@ -19,7 +16,6 @@ export type Credited =
 
 export function traceOf(expected: readonly ExpectedCredit[], matched: Matched): Trace {
   const credits = new Map(expected.map((credit) => [credit.id, credit]))
-  const byRow = new Map<string, ExpectedPayment[]>()
   const byReference = new Map<string, Credited>()
   // An order that was paid twice may be in two credits: the one that has not come is the one to show.
   const put = (credit: ExpectedCredit, credited: Credited): void => {
@@ -27,18 +23,10 @@ export function traceOf(expected: readonly ExpectedCredit[], matched: Matched): 
   }
   for (const match of matched.matches) {
     const of = match.expected.flatMap((id) => credits.get(id) ?? [])
-    for (const row of match.rows)
-      byRow.set(
-        row,
-        of.flatMap(({ payments }) => payments),
-      )
     for (const credit of of) put(credit, { kind: 'credited', credit, match })
   }
   for (const kind of OPEN_KINDS.toReversed())
     for (const credit of matched[kind]) put(credit, { kind, credit })
   for (const { reference } of matched.unpriced) byReference.set(reference, { kind: 'unpriced' })
-  return {
-    paymentsOf: (row) => byRow.get(row) ?? [],
-    creditOf: (reference) => byReference.get(reference),
-  }
+  return { creditOf: (reference) => byReference.get(reference) }
 }

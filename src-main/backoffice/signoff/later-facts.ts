@@ -59,12 +59,9 @@ const AGAIN_MS = 10_000
 const UNSOUND_KEY = 'signoff.unsound'
 const readUnsound = (text = ''): readonly number[] => (text.match(/\b\d{8}\b/g) ?? []).map(Number)
 
-/** The list of days, with those that were found changed. */
+/** The list of days, with all that were found changed. */
 export function markUnsound(list: SignoffDays, unsound: ReadonlySet<number>): SignoffDays {
-  return {
-    ...list,
-    days: list.days.map((row) => (unsound.has(row.day) ? { ...row, isSound: false } : row)),
-  }
+  return unsound.size === 0 ? list : { ...list, unsound: [...unsound].toSorted((one, other) => other - one) }
 }
 
 /** Later facts about signed days become addenda, each journalled once. */

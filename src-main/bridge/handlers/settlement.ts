@@ -11,7 +11,7 @@ export function createSettlementHandlers(controller: SettlementController): Hand
     'settlement.latest': () => controller.latest(),
     'settlement.working': () => accept(controller.working()),
     'settlement.stop': () => {
-      controller.close()
+      controller.stopWork()
       return accept(null)
     },
     'settlement.open': (_nothing, _role, right) => controller.open(right),
@@ -25,10 +25,7 @@ export function createSettlementHandlers(controller: SettlementController): Hand
     'settlement.payments': (input) => controller.payments(input),
     'settlement.creditOf': (input) => controller.creditOf(input),
     'settlement.differences': (input) => controller.differences(input),
-    'settlement.close': () => {
-      controller.close()
-      return accept(null)
-    },
+    'settlement.close': () => controller.close(),
     'settlement.askGateway': ({ day }) => controller.askGateway(day),
     'settlement.stopGateway': () => {
       controller.stopGateway()

@@ -89,7 +89,7 @@ export const settlementProcedures = {
     z.strictObject({ seq, kinds: z.array(z.enum(DIFFERENCES)).max(DIFFERENCES.length), ...part }),
     [...changes],
   ),
-  /** Forgets the statement and its result; what was journalled stays. */
+  /** Forgets the statement and its result; what was journalled stays, and so does the gateway's result. */
   'settlement.close': command<null>()(MANAGER, nothing),
   /**
    * Reads the gateway's history of a day and compares it. Refusals: not-allowed (details.why: no-history, future),

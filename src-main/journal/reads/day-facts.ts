@@ -17,6 +17,8 @@ export const DAY_SQL = {
   orderAt: `SELECT kind, body FROM events WHERE stream = @reference AND seq <= @upTo AND ${IS_ORDER}
     ORDER BY seq DESC LIMIT 1`,
   ofSale: 'SELECT reference FROM orders WHERE sale_id = @saleId AND +made_seq <= @upTo',
+  givenUp: `SELECT 1 FROM split_legs AS l JOIN split_ends AS e ON e.id = l.id
+    WHERE l.sale_id = @saleId AND e.how = 'given-up' AND +e.seq <= @upTo`,
   cashOf: `SELECT sum(minor) FROM cash_moves WHERE reference = @reference AND kind = 'sale' AND +seq <= @upTo`,
   refundsOf: `${JOINED} WHERE r.reference = @reference AND +r.seq <= @upTo
     AND (r.is_named = 1 OR e.refund IS NOT NULL OR NOT EXISTS (SELECT 1 FROM refunds AS l
@@ -30,12 +32,7 @@ export const DAY_SQL = {
   cashSales: `SELECT s.seq, s.at, s.reference, s.minor, v.seq AS voided FROM cash_sales AS s
     LEFT JOIN cash_voids AS v ON v.reference = s.reference AND v.seq <= @upTo
     WHERE s.seq >= @first AND s.seq <= @last AND s.seq <= @upTo AND s.at >= @from AND s.at < @to`,
-  cashSince: 'SELECT seq, at, minor FROM cash_sales WHERE seq > ? AND seq <= ? ORDER BY seq',
-  voidsSince: `SELECT s.seq, s.at, s.minor FROM cash_voids AS v JOIN cash_sales AS s ON s.reference = v.reference
-    WHERE v.seq > ? AND v.seq <= ?`,
-  /** Cash that was taken instead of a payment, with the event and the time of its order. */
-  insteadSince: `SELECT o.made_seq AS seq, o.created_at AS at, c.minor FROM cash_moves AS c
-    JOIN orders AS o ON o.reference = c.reference WHERE c.seq > ? AND c.seq <= ? AND c.kind = 'sale'`,
+  cashSince: 'SELECT seq, at FROM cash_sales WHERE seq > ? AND seq <= ? ORDER BY seq',
   zsSince: `SELECT number, opened_seq AS seq, opened_at AS at, z FROM shifts
     WHERE number > ? AND closed_seq IS NOT NULL AND closed_seq <= ? ORDER BY number`,
   shifts: `SELECT number, opened_at, opened_seq, closed_seq, z FROM shifts
@@ -62,7 +59,6 @@ type UpTo = { readonly reference: string; readonly upTo: bigint }
 export type MadeAt = { readonly seq: bigint; readonly at: bigint }
 
 /** A cash sale where only its day and its amount count. */
-export type SoldAt = MadeAt & { readonly minor: bigint }
 
 type ClosedAt = MadeAt & { readonly number: bigint; readonly z: string }
 
@@ -102,6 +98,9 @@ export function dayFactReads(db: Db) {
   const ofSale = db
     .prepare<{ readonly saleId: string; readonly upTo: bigint }, string>(DAY_SQL.ofSale)
     .pluck()
+  const givenUp = db
+    .prepare<{ readonly saleId: string; readonly upTo: bigint }, bigint>(DAY_SQL.givenUp)
+    .pluck()
   const cashOf = db.prepare<UpTo, bigint | null>(DAY_SQL.cashOf).pluck()
   const refundsOf = db.prepare<UpTo, DayRefund>(DAY_SQL.refundsOf)
   const slipsOf = db.prepare<{ readonly reference: string }, bigint>(DAY_SQL.slipsOf).pluck()
@@ -109,10 +108,8 @@ export function dayFactReads(db: Db) {
   const slipAt = db.prepare<{ readonly stream: string; readonly upTo: bigint }, Stored>(DAY_SQL.slipAt)
   const slipHeld = db.prepare<{ readonly stream: string }, bigint>(DAY_SQL.slipHeld).pluck()
   const cashSales = db.prepare<Window & Seqs, DayCashSale>(DAY_SQL.cashSales)
-  const cashSince = db.prepare<[bigint, bigint], SoldAt>(DAY_SQL.cashSince)
-  const voidsSince = db.prepare<[bigint, bigint], SoldAt>(DAY_SQL.voidsSince)
+  const cashSince = db.prepare<[bigint, bigint], MadeAt>(DAY_SQL.cashSince)
   const shifts = db.prepare<Window, DayShift>(DAY_SQL.shifts)
-  const insteadSince = db.prepare<[bigint, bigint], SoldAt>(DAY_SQL.insteadSince)
   const zsSince = db.prepare<[bigint, bigint], ClosedAt>(DAY_SQL.zsSince)
   const openShift = db.prepare<[], Pick<DayShift, 'number' | 'opened_at' | 'opened_seq'>>(DAY_SQL.openShift)
   const touching = db.prepare<{ readonly after: bigint; readonly upTo: bigint }, Touched>(DAY_SQL.touching)
@@ -141,6 +138,8 @@ export function dayFactReads(db: Db) {
       return entry?.type === 'order' ? entry.change.after : undefined
     },
     referencesOfSale: (saleId: string, upTo: bigint): readonly string[] => ofSale.all({ saleId, upTo }),
+    /** Whether the sale is a part of a split that was given up by then. */
+    isGivenUp: (saleId: string, upTo: bigint): boolean => givenUp.get({ saleId, upTo }) !== undefined,
     /** Sen of cash that was taken for this order. */
     cashOf: (reference: string, upTo: bigint): bigint => cashOf.get({ reference, upTo }) ?? 0n,
     refundsOf: (reference: string, upTo: bigint): readonly DayRefund[] => refundsOf.all({ reference, upTo }),
@@ -149,11 +148,8 @@ export function dayFactReads(db: Db) {
     slipsOfNone: ({ from, to, upTo }: Window) => heldSlips(slipsOfNone.all({ from, to }), upTo),
     cashSalesIn: (window: Window, seqs: Seqs): readonly DayCashSale[] =>
       cashSales.all({ ...window, ...seqs }),
-    /** Cash sales by the events with these numbers, the first not included; and those that were taken back by them. */
-    cashSince: (after: bigint, upTo: bigint): Iterable<SoldAt> => cashSince.iterate(after, upTo),
-    voidsSince: (after: bigint, upTo: bigint): Iterable<SoldAt> => voidsSince.iterate(after, upTo),
-    /** Cash instead of a payment, by the events with these numbers. */
-    insteadSince: (after: bigint, upTo: bigint): Iterable<SoldAt> => insteadSince.iterate(after, upTo),
+    /** Cash sales by the events with these numbers, the first not included. */
+    cashSince: (after: bigint, upTo: bigint): Iterable<MadeAt> => cashSince.iterate(after, upTo),
     /** Shifts after this one that were closed by then, with where they began. */
     zsSince: (after: bigint, upTo: bigint) =>
       zsSince.all(after, upTo).map(({ z, ...made }) => ({ ...made, z: parseStableJson(z) as ZReport })),

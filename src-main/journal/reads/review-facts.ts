@@ -33,7 +33,7 @@ export const REVIEW_SQL = {
       AND (EXISTS (SELECT 1 FROM orders AS o WHERE o.sale_id = l.sale_id)
         OR EXISTS (SELECT 1 FROM cash_sales AS c WHERE c.sale_id = l.sale_id)) ORDER BY l.seq`,
   answer: 'SELECT response_body FROM attempts WHERE id = ?',
-  settings: 'SELECT seq, body FROM events WHERE stream = ? ORDER BY seq',
+  settings: "SELECT seq, body FROM events WHERE stream = ? AND kind = 'setting/put' ORDER BY seq",
   hashAt: 'SELECT hash FROM events WHERE seq = ?',
   shifts: `SELECT number, opened_at, opened_seq, closed_at, closed_seq FROM shifts
     WHERE closed_seq IS NOT NULL ORDER BY number DESC LIMIT +?`,

@@ -116,21 +116,24 @@ function orderRows(reads: DayFactReads, reference: string, upTo: bigint): readon
   const order = reads.orderAt(reference, upTo)
   if (order === undefined) return []
   return [
-    orderRow(order, othersOf(reads, order, upTo), reads.cashOf(reference, upTo)),
+    orderRow(order, factsOf(reads, order, upTo), reads.cashOf(reference, upTo)),
     ...reads.refundsOf(reference, upTo).map(refundRow),
     ...reads.slipsOf(reference, upTo).map(({ slip }) => slipRow(slip)),
   ]
 }
 
-/** Read only where they matter: for money that may have come twice. */
-function othersOf(reads: DayFactReads, { state, saleId, reference }: Order, upTo: bigint): readonly Order[] {
-  if (!isPaid(state.kind)) return []
-  return reads
+type SaleFacts = { readonly others: readonly Order[]; readonly isGivenUp: boolean }
+
+/** Read only where they matter: for money that came. */
+function factsOf(reads: DayFactReads, { state, saleId, reference }: Order, upTo: bigint): SaleFacts {
+  if (!isPaid(state.kind)) return { others: [], isGivenUp: false }
+  const others = reads
     .referencesOfSale(saleId, upTo)
     .flatMap((other) => (other === reference ? [] : (reads.orderAt(other, upTo) ?? [])))
+  return { others, isGivenUp: reads.isGivenUp(saleId, upTo) }
 }
 
-function orderRow(order: Order, others: readonly Order[], cash: bigint): DayRow {
+function orderRow(order: Order, facts: SaleFacts, cash: bigint): DayRow {
   const { reference, method, amount, state, resolved } = order
   const { kind } = state
   const came = moneyReceived(order).minor
@@ -146,7 +149,7 @@ function orderRow(order: Order, others: readonly Order[], cash: bigint): DayRow 
       ...(isUnknown(kind) ? { unknown: one(amount.minor) } : {}),
       ...(cash === 0n ? {} : { 'cash-instead': one(cash) }),
     },
-    ...openOf(order, others),
+    ...openOf(order, facts),
   }
 }
 
@@ -154,21 +157,25 @@ function orderRow(order: Order, others: readonly Order[], cash: bigint): DayRow 
 const isUnknown = (kind: StateKind): boolean =>
   ['making', 'waiting', 'uncertain'].includes(shownStateOf(kind))
 
-function openOf(order: Order, others: readonly Order[]): Pick<DayRow, 'open'> {
+function openOf(order: Order, facts: SaleFacts): Pick<DayRow, 'open'> {
   const { reference, amount, state } = order
-  const kind = openKind(order, others)
+  const kind = openKind(order, facts)
   if (kind === undefined) return {}
   const came = moneyReceived(order).minor
   return { open: [{ kind, minor: came === 0n ? amount.minor : came, reference, state: state.kind }] }
 }
 
-function openKind(order: Order, others: readonly Order[]): AttentionKind | undefined {
+/** As `orderAttention` sees it at that moment. */
+function openKind(order: Order, { others, isGivenUp }: SaleFacts): AttentionKind | undefined {
   const { kind } = order.state
   if (isUnknown(kind)) return 'unknown'
-  if (order.resolved !== undefined || order.acknowledgedAt !== undefined) return undefined
-  if (paidTwiceBy(order, others) !== undefined) return 'twice'
-  if (kind === 'paid-late') return 'late'
-  return kind === 'paid-wrong-amount' ? 'wrong-amount' : undefined
+  if (order.resolved !== undefined) return undefined
+  if (order.acknowledgedAt === undefined) {
+    if (paidTwiceBy(order, others) !== undefined) return 'twice'
+    if (kind === 'paid-late') return 'late'
+    if (kind === 'paid-wrong-amount') return 'wrong-amount'
+  }
+  return kind === 'paid' && isGivenUp ? 'given-up' : undefined
 }
 
 function refundRow({ seq, reference, minor, how }: DayRefund): DayRow {

@@ -2,10 +2,9 @@ import type { BusinessDay } from '#contract/review-views.ts'
 import type { SignoffDays } from '#contract/signoff-views.ts'
 import { eventReads, readHead } from '#journal/chain/events.ts'
 import type { Db } from '#journal/connection.ts'
-import { dayFactReads } from '#journal/reads/day-facts.ts'
 import { signatureIn, signedDayStream } from '#journal/reads/day-signatures.ts'
 import type { Followed } from '../follow.ts'
-import { cashDays } from './cash-days.ts'
+import { daysToName } from './finding-days.ts'
 
 export const OLDER_SQL = {
   days: 'SELECT DISTINCT day FROM day_groups WHERE day > @since AND day < @before',
@@ -14,7 +13,7 @@ export const OLDER_SQL = {
 /** A signature is never taken back, so each signed day is looked up once. */
 const signed = new WeakMap<Db, Set<BusinessDay>>()
 
-/** How many days with sales between the first signature and the end of the list no manager has signed. */
+/** How many days between the first signature and the end of the list could be signed, and no manager has. */
 export function unsignedOlder(
   review: Db,
   { db, dayEnds }: Followed,
@@ -32,8 +31,8 @@ export function unsignedOlder(
         .all({ since, before })
         .map(Number),
     )
-    for (const day of cashDays(db, dayFactReads(db), dayEnds(), readHead(db).seq).keys())
-      if (day > since && day < before) days.add(day)
+    for (const day of daysToName({ db, dayEnds }, { from: since + 1, upTo: readHead(db).seq }))
+      if (day < before) days.add(day)
     let count = 0
     for (const day of days) {
       if (known.has(day)) continue

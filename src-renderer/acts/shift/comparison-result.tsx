@@ -4,7 +4,7 @@ import type { Comparison, Disagreement, Tally } from '#domain/shift.ts'
 import { useWords } from '../../words/words.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
-import { spelled } from './order-lines.tsx'
+import { referenceWords } from '../../words/reference-words.ts'
 import { TallyTable } from './tally-table.tsx'
 
 type Props = {
@@ -91,7 +91,7 @@ function DisagreementLine({ disagreement }: { readonly disagreement: Disagreemen
           {there.minor === undefined ? '' : `, ${moneyWords(there.minor)}`}
         </span>
       )}
-      <span className="text-note wrap-anywhere tabular-nums">{spelled(reference)}</span>
+      <span className="text-note wrap-anywhere tabular-nums">{referenceWords(reference)}</span>
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components'
-import { displayReference, isReference } from '#domain/reference.ts'
 import type { CarriedOver } from '#domain/shift.ts'
 import { useNavigation } from '../../till/navigation.tsx'
+import { referenceWords } from '../../words/reference-words.ts'
 import { useWords } from '../../words/words.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { StatusBadge } from '../../order/status-badge.tsx'
@@ -49,13 +49,9 @@ function Line({ order: { reference, method, minor, state, createdAt } }: { reado
         <span className="text-note text-muted">
           {t(`common.method.${method}`)} · {dateTime(createdAt)}
         </span>
-        <span className="text-note text-muted wrap-anywhere tabular-nums">{spelled(reference)}</span>
+        <span className="text-note text-muted wrap-anywhere tabular-nums">{referenceWords(reference)}</span>
       </span>
       <StatusBadge state={state} />
     </>
   )
-}
-
-export function spelled(reference: string): string {
-  return isReference(reference) ? displayReference(reference) : reference
 }

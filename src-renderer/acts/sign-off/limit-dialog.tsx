@@ -16,7 +16,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The takings above which two managers sign; empty: never. A PIN confirms it: of another manager if it is loosened. */
+/**
+ * The takings above which two managers sign; empty: never. A PIN confirms it: if it is loosened, of another manager, if
+ * there is one.
+ */
 export function LimitDialog({ limitMinor, signers, onClose }: Props) {
   const { t } = useWords()
   const [text, setText] = useState(limitMinor === undefined ? '' : rupiahText(limitMinor))

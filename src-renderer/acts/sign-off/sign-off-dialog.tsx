@@ -115,6 +115,7 @@ function Day({ day, isMoved, onOrder }: DayProps) {
   const { t } = words
   const { signature, shifts } = day
   const why = cannotWords(day, words)
+  const hasAddenda = signature !== undefined && signature.addenda.length > 0
   return (
     <>
       {day.isSound ? null : (
@@ -143,7 +144,7 @@ function Day({ day, isMoved, onOrder }: DayProps) {
             : t('signoff.openMatters', { n: day.open.length })}
         </span>
       </p>
-      <DayFigures sums={day.sums} title={t(signature === undefined ? 'signoff.figures' : 'signoff.total')} />
+      <DayFigures sums={day.sums} title={t(hasAddenda ? 'signoff.total' : 'signoff.figures')} />
       <p className="text-note text-muted">
         {t('signoff.shifts', { n: shifts.length, list: shifts.map(({ number }) => number).join(', ') })}
       </p>

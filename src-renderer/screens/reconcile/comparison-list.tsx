@@ -1,5 +1,5 @@
 import type { ComparisonView, ListSums, SettlementSums } from '#contract/settlement-views.ts'
-import { useQueryOf } from '../../bridge/queries.ts'
+import { usePersonName } from '../../order/person-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
@@ -15,10 +15,8 @@ type Props = {
 export function ComparisonList({ comparisons, onShow }: Props) {
   const words = useWords()
   const { t, dateTime } = words
-  const names = useQueryOf('people.names', {})
+  const nameOf = usePersonName()
   if (comparisons.length === 0) return null
-  const nameOf = (by: string | undefined) =>
-    names.data?.find(({ id }) => id === by)?.name ?? by ?? t('reconcile.kept.nobody')
   return (
     <section aria-labelledby="reconcile-kept" className="rounded-card bg-raised p-4">
       <Disclosure

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { clockText } from '../../words/clock-words.ts'
 import { useWords } from '../../words/words.tsx'
 
 type Props = { readonly terms: TermsInput; readonly onTerms: (terms: TermsInput) => void }
@@ -126,9 +127,4 @@ function readClock(text: string): number | undefined {
   const [, hours, minutes] = /^\s*(\d{1,2})[.:](\d{2})\s*$/.exec(text) ?? []
   if (hours === undefined || minutes === undefined) return undefined
   return Number(hours) < 24 && Number(minutes) < 60 ? Number(hours) * 60 + Number(minutes) : undefined
-}
-
-function clockText(minutes: number): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${two(Math.floor(minutes / 60))}.${two(minutes % 60)}`
 }

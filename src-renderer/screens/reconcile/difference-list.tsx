@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ManyChoice } from '../../ui/many-choice.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
+import { referenceWords } from '../../words/reference-words.ts'
 import { useWords } from '../../words/words.tsx'
 import { CutNote } from './cut-note.tsx'
 import { Pager } from './pager.tsx'
@@ -82,7 +83,7 @@ function Row({ row: { kind, reference, here, there } }: { readonly row: Differen
       <span className="flex flex-wrap items-center gap-x-4">
         <Mark tone="danger" shape="down" words={t(`reconcile.difference.${kind}`)} />
         {here === undefined ? (
-          <span className="font-mono text-note">{reference}</span>
+          <span className="font-mono text-note">{referenceWords(reference)}</span>
         ) : (
           <Button
             name="to-order"
@@ -90,7 +91,7 @@ function Row({ row: { kind, reference, here, there } }: { readonly row: Differen
             className="px-2! font-mono text-note!"
             onPress={() => openWanted({ kind: 'history', reference })}
           >
-            {reference}
+            {referenceWords(reference)}
           </Button>
         )}
       </span>

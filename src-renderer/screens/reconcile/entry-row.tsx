@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import type { EntryView } from '#contract/settlement-views.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Mark } from '../../ui/mark.tsx'
-import { MoneyText } from '../../ui/money-text.tsx'
-import { useWords } from '../../words/words.tsx'
+import { MoneyText, moneyWords } from '../../ui/money-text.tsx'
+import { useWords, type Words } from '../../words/words.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { dayWords } from './words.ts'
 
@@ -62,11 +62,24 @@ export function EntryRow({ seq, entry, isNoted = false }: Props) {
         <Disclosure
           head={head}
           label={t('reconcile.entry.payments', { n: payments })}
-          about={t(`reconcile.kind.${kind}`)}
+          about={aboutWords(entry, words)}
         >
           {() => <PaymentList seq={seq} id={id} />}
         </Disclosure>
       )}
     </li>
   )
+}
+
+/** Tells one credit from the others: its kind, its first day and its sum. */
+function aboutWords({ kind, rows, expected }: EntryView, words: Words): string {
+  const sums =
+    rows.length > 0
+      ? rows.map(({ day, minor }) => ({ day, minor }))
+      : expected.map(({ day, net }) => ({ day, minor: net }))
+  const [first] = sums
+  const name = words.t(`reconcile.kind.${kind}`)
+  if (first === undefined) return name
+  const all = sums.reduce((sum, { minor }) => sum + minor, 0n)
+  return [name, dayWords(words, first.day), moneyWords(all)].join(', ')
 }

@@ -5,6 +5,7 @@ import { QRIS_CLASSES, qrisPreset } from '#domain/qris-mdr.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { useFocusNext } from '../../ui/use-focus-next.ts'
 import { useWords } from '../../words/words.tsx'
 import { FeeRuleDialog } from './fee-rule-dialog.tsx'
 import { ruleWords, type Rule } from './fee-words.ts'
@@ -16,6 +17,7 @@ export function FeeCard({ terms, onTerms }: Props) {
   const words = useWords()
   const { t } = words
   const [edited, setEdited] = useState<{ readonly at?: number } | undefined>(undefined)
+  const focusNext = useFocusNext()
   const { rules, rounding, confirmed } = terms.fees
   const put = (next: readonly Rule[]) =>
     onTerms({ ...terms, fees: { rules: [...next], rounding, confirmed: false } })
@@ -48,7 +50,10 @@ export function FeeCard({ terms, onTerms }: Props) {
             <Button
               name="drop-rule"
               label={`${t('reconcile.fees.drop')}: ${ruleWords(words, rule).join(' ')}`}
-              onPress={() => put(rules.filter((_, index) => index !== at))}
+              onPress={() => {
+                focusNext('add-rule')
+                put(rules.filter((_, index) => index !== at))
+              }}
             >
               {t('reconcile.fees.drop')}
             </Button>
@@ -65,7 +70,14 @@ export function FeeCard({ terms, onTerms }: Props) {
           <p className="text-note text-muted">{t('reconcile.fees.preset')}</p>
           <div className="flex flex-wrap gap-3">
             {QRIS_CLASSES.map((of) => (
-              <Button key={of} name={`preset-${of}`} onPress={() => put([...qrisPreset(of).rules])}>
+              <Button
+                key={of}
+                name={`preset-${of}`}
+                onPress={() => {
+                  focusNext('add-rule')
+                  put([...qrisPreset(of).rules])
+                }}
+              >
                 {t(`reconcile.preset.${of}`)}
               </Button>
             ))}

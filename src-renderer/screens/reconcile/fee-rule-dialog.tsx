@@ -4,13 +4,14 @@ import { ORDER_METHODS } from '#domain/order.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { DayField, useDayFault } from '../../ui/day-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { readRupiah, rupiahText, typedRupiah } from '../../ui/rupiah-text.ts'
 import { useWords } from '../../words/words.tsx'
 import type { Rule } from './fee-words.ts'
-import { percentText, readPercent } from './words.ts'
+import { percentText, readPercent, readTypedDay, typedDayText } from './words.ts'
 
 type Props = {
   /** Undefined for a new one. */
@@ -29,7 +30,7 @@ export function FeeRuleDialog({ rule, others, onRule, onClose }: Props) {
   const [method, setMethod] = useState<Rule['method']>(rule?.method ?? 'qr')
   const [wallet, setWallet] = useState(rule?.wallet ?? '')
   const [percent, setPercent] = useState(rule === undefined ? '' : percentText(rule.basisPoints))
-  const [from, setFrom] = useState<string>(() => rule?.from ?? jakartaDay(Date.now()))
+  const [from, setFrom] = useState(() => typedDayText(rule?.from ?? jakartaDay(Date.now())))
   const [texts, setTexts] = useState<Readonly<Record<Amount, string>>>({
     fixed: textOf(rule?.fixed === 0n ? undefined : rule?.fixed),
     minimum: textOf(rule?.minimum),
@@ -50,7 +51,7 @@ export function FeeRuleDialog({ rule, others, onRule, onClose }: Props) {
       ? undefined
       : {
           method,
-          from,
+          from: readTypedDay(from) ?? '',
           basisPoints,
           fixed: minorOf('fixed') ?? 0n,
           ...(wallet.trim() === '' ? {} : { wallet: wallet.trim() }),
@@ -61,6 +62,7 @@ export function FeeRuleDialog({ rule, others, onRule, onClose }: Props) {
         }
   const finding: FeeFinding | undefined =
     next === undefined ? undefined : judgeFeeRules([...others, next]).find(({ at }) => at === others.length)
+  const dayFault = useDayFault()(from)
   const put = () => {
     if (next !== undefined && !isUnread && finding === undefined) onRule(next)
   }
@@ -112,16 +114,18 @@ export function FeeRuleDialog({ rule, others, onRule, onClose }: Props) {
           onText={setWallet}
           help={t('reconcile.fees.wallet.help')}
         />
-        <TextField
+        <DayField
           id="fee-from"
           label={t('reconcile.fees.from.label')}
-          value={from}
+          text={from}
           onText={setFrom}
-          help={t('reconcile.day.help')}
+          fault={dayFault}
           onEnter={put}
         />
       </div>
-      {finding === undefined ? null : <RefusalNote>{t(`reconcile.finding.${finding.why}`)}</RefusalNote>}
+      {finding === undefined || dayFault !== undefined ? null : (
+        <RefusalNote>{t(`reconcile.finding.${finding.why}`)}</RefusalNote>
+      )}
     </Dialog>
   )
 }

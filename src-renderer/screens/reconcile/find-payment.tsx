@@ -4,6 +4,7 @@ import { TextField } from '../../ui/field.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useWords } from '../../words/words.tsx'
 import { EntryRow } from './entry-row.tsx'
+import { QueryBody } from './query-body.tsx'
 
 const FORM = /^[A-Z0-9]{1,28}$/
 
@@ -26,13 +27,19 @@ export function FindPayment({ seq }: { readonly seq: bigint }) {
         onText={setText}
         isMono
       />
-      {!isAsked || found.data === undefined ? null : found.data === null ? (
-        <p role="status">{t('reconcile.find.none')}</p>
-      ) : (
-        <ul data-reconcile-found>
-          <EntryRow key={found.data.id} seq={seq} entry={found.data} />
-        </ul>
-      )}
+      {isAsked ? (
+        <QueryBody of={found}>
+          {(entry) =>
+            entry === null ? (
+              <p role="status">{t('reconcile.find.none')}</p>
+            ) : (
+              <ul data-reconcile-found>
+                <EntryRow key={entry.id} seq={seq} entry={entry} />
+              </ul>
+            )
+          }
+        </QueryBody>
+      ) : null}
     </section>
   )
 }

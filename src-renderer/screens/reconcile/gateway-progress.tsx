@@ -4,6 +4,7 @@ import type { Day } from '#domain/day.ts'
 import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { useFocusNext } from '../../ui/use-focus-next.ts'
 import { useWords } from '../../words/words.tsx'
 import { dayWords } from './words.ts'
 
@@ -20,6 +21,7 @@ export function GatewayProgress({ reading, onShow, onAsk }: Props) {
   const words = useWords()
   const { t } = words
   const stop = useCommand('settlement.stopGateway')
+  const focusNext = useFocusNext()
   if (reading === null) return null
   const { state, seen, total = 0, waitsUntil, why, seq, kept } = reading
   const day = dayWords(words, reading.day)
@@ -50,7 +52,14 @@ export function GatewayProgress({ reading, onShow, onAsk }: Props) {
             </span>
           )}
         </ProgressBar>
-        <Button name="stop-gateway" onPress={() => stop.mutate({})} isPending={stop.isPending}>
+        <Button
+          name="stop-gateway"
+          onPress={() => {
+            focusNext('resume-gateway', 'ask-gateway')
+            stop.mutate({})
+          }}
+          isPending={stop.isPending}
+        >
           {t('reconcile.reading.stop')}
         </Button>
       </section>
@@ -61,7 +70,13 @@ export function GatewayProgress({ reading, onShow, onAsk }: Props) {
       <>
         <p>{t('reconcile.reading.kept', { n: kept })}</p>
         <div>
-          <Button name="resume-gateway" onPress={() => onAsk(reading.day)}>
+          <Button
+            name="resume-gateway"
+            onPress={() => {
+              focusNext('stop-gateway')
+              onAsk(reading.day)
+            }}
+          >
             {t('reconcile.reading.resume')}
           </Button>
         </div>

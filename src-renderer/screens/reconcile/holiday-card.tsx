@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import type { TermsInput } from '#contract/settlement-input.ts'
 import type { TermsView } from '#contract/settlement-views.ts'
-import { isDay, yearOf } from '#domain/day.ts'
+import { yearOf } from '#domain/day.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
 import { Button } from '../../ui/button.tsx'
+import { DayField } from '../../ui/day-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { useFocusNext } from '../../ui/use-focus-next.ts'
 import { useWords } from '../../words/words.tsx'
-import { dayWords } from './words.ts'
+import { dayWords, readTypedDay } from './words.ts'
 
 type Props = {
   readonly terms: TermsInput
@@ -23,6 +25,7 @@ export function HolidayCard({ terms, years, onTerms }: Props) {
   const words = useWords()
   const { t } = words
   const [isAdding, setAdding] = useState(false)
+  const focusNext = useFocusNext()
   const { added, removed, completed } = terms.holidays
   const [thisYear] = useState(() => yearOf(jakartaDay(Date.now())))
   const listed = years.map(({ year }) => year)
@@ -116,7 +119,10 @@ export function HolidayCard({ terms, years, onTerms }: Props) {
               <Button
                 name="drop-day"
                 label={`${t('reconcile.fees.drop')}: ${dayWords(words, day)}`}
-                onPress={() => put({ added: added.filter((each) => each.day !== day) })}
+                onPress={() => {
+                  focusNext('add-day')
+                  put({ added: added.filter((each) => each.day !== day) })
+                }}
               >
                 {t('reconcile.fees.drop')}
               </Button>
@@ -151,9 +157,10 @@ type DayProps = {
 
 function DayDialog({ known, onDay, onClose }: DayProps) {
   const { t } = useWords()
-  const [day, setDay] = useState('')
+  const [text, setText] = useState('')
   const [name, setName] = useState('')
-  const isFit = isDay(day) && !known.includes(day)
+  const day = readTypedDay(text)
+  const isFit = day !== undefined && !known.includes(day)
   const put = () => {
     if (isFit && name.trim() !== '') onDay({ day, name: name.trim() })
   }
@@ -171,13 +178,13 @@ function DayDialog({ known, onDay, onClose }: DayProps) {
         </>
       }
     >
-      <TextField
+      <DayField
         id="holiday-day"
         label={t('reconcile.holidays.day')}
-        value={day}
-        onText={setDay}
-        help={t('reconcile.day.help')}
-        fault={day === '' || isFit ? undefined : { words: t('reconcile.day.wrong'), isEmpty: false }}
+        text={text}
+        onText={setText}
+        fault={text === '' || isFit ? undefined : { words: t('reconcile.day.wrong'), isEmpty: false }}
+        onEnter={put}
         autoFocus
       />
       <TextField

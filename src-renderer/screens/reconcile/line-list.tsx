@@ -30,11 +30,13 @@ export function LineList({ statement, onEdit, onHeader }: Props) {
   const { t } = useWords()
   const { read } = statement
   const [kind, setKind] = useState<Kind>((read?.counts.unread ?? 0) > 0 ? 'unread' : 'all')
+  // Without a header nothing is read, so every line is shown: one of them has the headings.
+  const shownKind = read === undefined ? 'all' : kind
   const [limit, setLimit] = useState(PART)
   const [cell, setCell] = useState<AskedCell | undefined>(undefined)
   const lines = useQueryOf(
     'settlement.lines',
-    { kinds: [...KINDS[kind]], skip: 0, limit: Math.min(limit, MOST) },
+    { kinds: [...KINDS[shownKind]], skip: 0, limit: Math.min(limit, MOST) },
     { keep: true },
   )
   const countOf = (of: Kind): number =>
@@ -50,7 +52,7 @@ export function LineList({ statement, onEdit, onHeader }: Props) {
         <Choice
           label={t('reconcile.lines')}
           isLabelHidden
-          value={kind}
+          value={shownKind}
           onChange={(next) => {
             setKind(next)
             setLimit(PART)

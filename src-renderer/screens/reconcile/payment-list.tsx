@@ -4,6 +4,7 @@ import { useNavigation } from '../../till/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
+import { referenceWords } from '../../words/reference-words.ts'
 import { useWords } from '../../words/words.tsx'
 import { Pager } from './pager.tsx'
 import { QueryBody } from './query-body.tsx'
@@ -34,7 +35,7 @@ export function PaymentList({ seq, id }: Props) {
                   className="px-2! font-mono"
                   onPress={() => openWanted({ kind: 'history', reference })}
                 >
-                  {reference}
+                  {referenceWords(reference)}
                 </Button>
                 <span>
                   {dateTime(paidAt)} · {t(`common.method.${method}`)}

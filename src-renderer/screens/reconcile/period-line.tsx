@@ -4,9 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { DayField, useDayFault } from '../../ui/day-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RefusalNote } from '../../ui/refusal-note.tsx'
-import { dayText, readDay } from '../../words/days.ts'
 import { useWords } from '../../words/words.tsx'
-import { spanWords } from './words.ts'
+import { readTypedDay, spanWords, typedDayText } from './words.ts'
 
 type Read = NonNullable<StatementView['read']>
 type Period = { readonly from: string; readonly through: string }
@@ -52,9 +51,9 @@ type DialogProps = {
 function PeriodDialog({ period, onPeriod, onClose }: DialogProps) {
   const { t } = useWords()
   const faultOf = useDayFault()
-  const [from, setFrom] = useState(() => shownDay(period.from))
-  const [through, setThrough] = useState(() => shownDay(period.through))
-  const [first, last] = [typedDayOf(from), typedDayOf(through)]
+  const [from, setFrom] = useState(() => typedDayText(period.from))
+  const [through, setThrough] = useState(() => typedDayText(period.through))
+  const [first, last] = [readTypedDay(from), readTypedDay(through)]
   const isInOrder = first === undefined || last === undefined || first <= last
   const put = () => {
     if (first !== undefined && last !== undefined && isInOrder) onPeriod({ from: first, through: last })
@@ -101,14 +100,4 @@ function PeriodDialog({ period, onPeriod, onClose }: DialogProps) {
       {isInOrder ? null : <RefusalNote>{t('reconcile.period.order')}</RefusalNote>}
     </Dialog>
   )
-}
-
-/** `27-11-2026` of `2026-11-27`. */
-function shownDay(day: string): string {
-  return dayText(Number(day.replaceAll('-', '')))
-}
-
-function typedDayOf(text: string): string | undefined {
-  const day = readDay(text)
-  return day === undefined ? undefined : String(day).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
 }

@@ -98,11 +98,14 @@ function Shown({ result }: { readonly result: ResultView }) {
 }
 
 /** What a person has done with the file: without it the same file would say something else. */
-function ReadAsNote({ read: { edits, leftOut, leftOutLines } }: { readonly read: ReadAs }) {
-  const { t } = useWords()
-  if (edits.length === 0 && leftOut === 0) return null
+function ReadAsNote({ read: { period, edits, leftOut, leftOutLines } }: { readonly read: ReadAs }) {
+  const words = useWords()
+  const { t } = words
+  const stated = period?.by === 'person' ? spanWords(words, period.from, period.through) : ''
+  if (stated === '' && edits.length === 0 && leftOut === 0) return null
   return (
     <p data-reconcile-read className="text-note text-muted">
+      {stated === '' ? '' : `${t('reconcile.readAs.period', { span: stated })} `}
       {edits.length === 0 ? '' : `${t('reconcile.readAs.edits', { n: edits.length })} `}
       {leftOut === 0
         ? ''

@@ -7,6 +7,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { useFocusNext } from '../../ui/use-focus-next.ts'
 import { useWords } from '../../words/words.tsx'
 import { ColumnFields } from './column-fields.tsx'
 import { CompareCard } from './compare-card.tsx'
@@ -25,6 +26,7 @@ export function StatementPage({ onPage }: Props) {
   const statement = useQueryOf('settlement.statement', {})
   const open = useCommand('settlement.open')
   const close = useCommand('settlement.close')
+  const focusNext = useFocusNext()
   const button = (
     <Button name="open-statement" kind="primary" isPending={open.isPending} onPress={() => open.mutate({})}>
       {t('reconcile.open')}
@@ -64,7 +66,13 @@ export function StatementPage({ onPage }: Props) {
                     {data.sheet === '' ? '' : ` · ${data.sheet}`}
                   </p>
                 </div>
-                <Button name="close-statement" onPress={() => close.mutate({})}>
+                <Button
+                  name="close-statement"
+                  onPress={() => {
+                    focusNext('open-statement')
+                    close.mutate({})
+                  }}
+                >
                   {t('reconcile.file.close')}
                 </Button>
                 {button}

@@ -1,5 +1,6 @@
 import type { TermsInput } from '#contract/settlement-input.ts'
 import { useCommand, useQueryOf } from '../../bridge/queries.ts'
+import { usePersonName } from '../../order/person-name.ts'
 import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { useWords } from '../../words/words.tsx'
 import { CreditCard } from './credit-card.tsx'
@@ -13,7 +14,7 @@ export function TermsPage() {
   const words = useWords()
   const { t, dateTime } = words
   const terms = useQueryOf('settlement.terms', {})
-  const names = useQueryOf('people.names', {})
+  const nameOf = usePersonName()
   const set = useCommand('settlement.setTerms')
   const put = (next: TermsInput) => set.mutate(next)
   return (
@@ -24,13 +25,7 @@ export function TermsPage() {
           <>
             {changed === undefined ? null : (
               <p className="px-4 text-note text-muted">
-                {t('reconcile.changed', {
-                  at: dateTime(changed.at),
-                  name:
-                    names.data?.find(({ id }) => id === changed.by)?.name ??
-                    changed.by ??
-                    t('reconcile.kept.nobody'),
-                })}
+                {t('reconcile.changed', { at: dateTime(changed.at), name: nameOf(changed.by) })}
               </p>
             )}
             <FeeCard terms={now} onTerms={put} />

@@ -22,12 +22,16 @@ export function DaySign({ day, isActive, onSignOff }: Props) {
   const row = data?.days.find((each) => each.day === day)
   if (row === undefined || row.cannot === 'not-over') return null
   const { signed } = row
+  const isUnsound = data?.unsound?.includes(day) === true
   const words =
     signed === undefined
       ? t('signoff.open')
       : t('signoff.signed', { number: signed.number, name: nameOf(signed.by) })
-  const added =
-    signed === undefined || signed.addenda === 0 ? '' : ` · ${t('signoff.addenda', { n: signed.addenda })}`
+  const more = [
+    ...(signed === undefined || signed.addenda === 0 ? [] : [t('signoff.addenda', { n: signed.addenda })]),
+    ...(signed?.aboveSince === undefined ? [] : [t('signoff.above.short')]),
+    ...(isUnsound ? [t('signoff.unsound.short')] : []),
+  ]
   return (
     <button
       type="button"
@@ -37,10 +41,9 @@ export function DaySign({ day, isActive, onSignOff }: Props) {
       {...(signed === undefined
         ? { 'aria-label': t('signoff.open.of', { day: dayWords(day, language) }) }
         : {})}
-      className="min-h-12 min-w-12 cursor-pointer rounded-control px-2 font-semibold underline hover:bg-raised"
+      className={`min-h-12 min-w-12 cursor-pointer rounded-control px-2 font-semibold underline hover:bg-raised ${isUnsound || signed?.aboveSince !== undefined ? 'text-danger-text' : ''}`}
     >
-      {words}
-      {added}
+      {[words, ...more].join(' · ')}
     </button>
   )
 }

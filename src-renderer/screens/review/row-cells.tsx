@@ -11,7 +11,7 @@ import { RowMarks } from './row-marks.tsx'
 import { CASHIER_CELL, METHOD_CELL } from './row-shape.ts'
 import {
   cameWords,
-  cashBeside,
+  cashInAddition,
   differenceOf,
   differenceWords,
   referenceEnd,
@@ -27,7 +27,7 @@ export function RowCells({ row, cashier }: Props) {
   const { seconds } = useJakartaTime()
   const difference = differenceOf(row)
   const state = stateShown(row)
-  const cash = cashBeside(row)
+  const cash = cashInAddition(row)
   const got = row.method === 'cash' ? row.cashMinor : row.cameMinor
   const span = row.secondsToPay === undefined ? undefined : spanOf(row.secondsToPay * 1000, words)
   return (
@@ -105,7 +105,7 @@ function Line({ children, isNote = false, className = '' }: LineProps) {
 function Came({ row }: { readonly row: ReviewRow }) {
   const words = useWords()
   const difference = differenceOf(row)
-  const cash = cashBeside(row)
+  const cash = cashInAddition(row)
   return (
     <>
       {cash !== undefined && row.cameMinor === 0n ? null : cameWords(row, words)}

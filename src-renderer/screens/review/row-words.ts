@@ -12,7 +12,7 @@ export function differenceOf({ askedMinor, cameMinor, cashMinor }: Money): bigin
 }
 
 /** Sen of an order that are in the drawer; undefined for none, and for a cash sale, where they are all. */
-export function cashBeside({ method, cashMinor }: Pick<ReviewRow, 'method' | 'cashMinor'>) {
+export function cashInAddition({ method, cashMinor }: Pick<ReviewRow, 'method' | 'cashMinor'>) {
   return method === 'cash' || cashMinor === 0n ? undefined : cashMinor
 }
 
@@ -55,7 +55,7 @@ export function rowSentence(row: ReviewRow, cashier: string | undefined, words: 
   const { t, dateTime } = words
   const difference = differenceOf(row)
   const source = sourceWords(row, words)
-  const cash = cashBeside(row)
+  const cash = cashInAddition(row)
   const parts = [
     dateTime(row.createdAt),
     t('review.says.asked', { amount: moneyWords(row.askedMinor) }),

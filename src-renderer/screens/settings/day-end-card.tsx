@@ -6,8 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { clockText } from '../../words/clock-words.ts'
 import { useJakartaTime, useWords } from '../../words/words.tsx'
-import { hourText, readHour } from './day-hour.ts'
+import { readHour } from './day-hour.ts'
 
 /** When a business day ends. A manager's, whose sums it divides. */
 export function DayEndCard() {
@@ -38,7 +39,7 @@ function Hour({ minutes, from, before = minutes }: DayEndView) {
   const { mutate, error, isPending, isSuccess, reset } = useCommand('review.setDayEnd')
   // Undefined: nothing is being typed, so an hour that was set elsewhere appears.
   const [draft, setDraft] = useState<string | undefined>(undefined)
-  const text = draft ?? hourText(minutes)
+  const text = draft ?? clockText(minutes)
   const typed = readHour(text)
   const isNew = typed !== undefined && typed !== minutes
   const save = () => {
@@ -59,7 +60,7 @@ function Hour({ minutes, from, before = minutes }: DayEndView) {
         fault={
           typed === undefined
             ? {
-                words: t('settings.day.wrong', { most: hourText(DAY_END_MOST) }),
+                words: t('settings.day.wrong', { most: clockText(DAY_END_MOST) }),
                 isEmpty: text.trim() === '',
               }
             : undefined
@@ -70,7 +71,7 @@ function Hour({ minutes, from, before = minutes }: DayEndView) {
       {from === undefined ? null : (
         <p>
           {t('settings.day.from', {
-            ...{ hour: hourText(minutes), before: hourText(before) },
+            ...{ hour: clockText(minutes), before: clockText(before) },
             time: time.dateTime(from),
           })}
         </p>
@@ -80,7 +81,7 @@ function Hour({ minutes, from, before = minutes }: DayEndView) {
           {t('settings.day.save')}
         </Button>
         <p role="status" className="font-semibold text-paid-text">
-          {isSuccess && draft === undefined ? t('settings.day.saved', { hour: hourText(minutes) }) : ''}
+          {isSuccess && draft === undefined ? t('settings.day.saved', { hour: clockText(minutes) }) : ''}
         </p>
       </div>
       <RefusalNote>{error === null ? null : `${t('settings.notSaved')} ${wordsOf(error)}`}</RefusalNote>

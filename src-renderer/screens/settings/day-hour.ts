@@ -1,11 +1,5 @@
 import { DAY_END_MOST } from '#contract/review-views.ts'
 
-/** `03.00` of minutes after midnight. */
-export function hourText(minutes: number): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${two(Math.floor(minutes / 60))}.${two(minutes % 60)}`
-}
-
 /** A typed hour, `3.00`, `03:00`, `0300` or `3`, in minutes after midnight; undefined where no business day may end. */
 export function readHour(text: string): number | undefined {
   const [, hour, minute = '0'] = /^\s*(\d{1,2})(?:[.:]?(\d{2}))?\s*$/.exec(text) ?? []

@@ -36,16 +36,17 @@ export function TakingsCard({ asked }: { readonly asked: UseQueryResult<TodayTak
 
 function Takings({ takings }: { readonly takings: TodayTakings }) {
   const { t, language } = useWords()
-  const { soFar, before, hours, building } = takings
+  const { soFar, before, hours, building, isFirst } = takings
   const weekday = weekdayWords(addDays(takings.day, -7), language)
-  const isNew = before === undefined && building === undefined && isNothing(soFar)
+  // Of a list that is still being made, a part may be missing.
+  const isEmpty = building === undefined && isNothing(soFar)
   return (
     <>
       {building === undefined ? null : <Building {...building} />}
       <p className="text-big leading-none font-bold low:text-title" data-takings={String(brought(soFar))}>
         <MoneyText minor={brought(soFar)} />
       </p>
-      {isNothing(soFar) ? <p className="text-muted">{t('today.empty')}</p> : null}
+      {isEmpty ? <p className="text-muted">{t('today.empty')}</p> : null}
       <Compared takings={takings} weekday={weekday} />
       <dl className="grid grid-cols-[1fr_auto_auto] gap-x-4 gap-y-1">
         <Row name={t('today.takings.gateway')} of={soFar.gateway} />
@@ -54,7 +55,7 @@ function Takings({ takings }: { readonly takings: TodayTakings }) {
           <Row name={t('today.takings.back')} of={soFar.back} note={t('today.takings.back.note')} isBack />
         )}
       </dl>
-      {isNew ? <FirstSteps /> : null}
+      {isEmpty && isFirst === true ? <FirstSteps /> : null}
       {hours.length === 0 ? null : (
         <Hours hours={hours} weekday={before === undefined ? undefined : weekday} />
       )}

@@ -11,7 +11,7 @@ import { moneyWords } from '../../ui/money-text.tsx'
 import { dayWords } from '../../words/day-words.ts'
 import { useWords } from '../../words/words.tsx'
 import { Card } from './card.tsx'
-import { firstToSign, unsignedIn, unsoundIn } from './verdict.ts'
+import { aboveIn, firstToSign, unsignedIn } from './verdict.ts'
 
 /** As many as are worked off in an evening. */
 const SHOWN = 4
@@ -27,7 +27,8 @@ export function UnsignedCard({ asked }: { readonly asked: UseQueryResult<Signoff
       <Card name="unsigned" title={t('today.unsigned')} asked={asked}>
         {(list) => (
           <>
-            <Unsound list={list} onShow={setSigning} />
+            <Named words="today.unsound" days={list.unsound ?? []} onShow={setSigning} />
+            <Named words="today.above" days={aboveIn(list).map(({ day }) => day)} onShow={setSigning} />
             {list.building === undefined ? (
               <Unsigned list={list} onSign={setSigning} />
             ) : (
@@ -53,19 +54,23 @@ export function UnsignedCard({ asked }: { readonly asked: UseQueryResult<Signoff
 }
 
 type ListProps = { readonly list: SignoffDays }
+type NamedProps = {
+  readonly words: 'today.unsound' | 'today.above'
+  readonly days: readonly BusinessDay[]
+  readonly onShow: (day: BusinessDay) => void
+}
 
-/** Days whose signature does not match the journal any more. */
-function Unsound({ list, onShow }: ListProps & { readonly onShow: (day: BusinessDay) => void }) {
+/** Signed days that no one may overlook: each opens its sign-off. */
+function Named({ words, days, onShow }: NamedProps) {
   const { t, language } = useWords()
-  const days = unsoundIn(list)
   if (days.length === 0) return null
   return (
     <Callout tone="danger" shape="down">
-      <p className="font-semibold">{t('today.unsound', { n: days.length })}</p>
+      <p className="font-semibold">{t(words, { n: days.length })}</p>
       <ul className="flex flex-col gap-1.5">
-        {days.map(({ day }) => (
+        {days.map((day) => (
           <li key={day}>
-            <Button name={`unsound-${day}`} onPress={() => onShow(day)}>
+            <Button name={`signed-${day}`} onPress={() => onShow(day)}>
               {t('today.unsound.day', { day: dayWords(day, language) })}
             </Button>
           </li>

@@ -45,9 +45,9 @@ export function unsignedIn({ days, since = Infinity }: SignoffDays): readonly Si
   )
 }
 
-/** Signed, and altered since without a word: their figures are not to be used. */
-export function unsoundIn({ days }: SignoffDays): readonly SignoffDayRow[] {
-  return days.filter(({ isSound }) => isSound === false)
+/** An addendum took it above the limit for two managers, and only one has seen it. */
+export function aboveIn({ days }: SignoffDays): readonly SignoffDayRow[] {
+  return days.filter(({ signed }) => signed?.aboveSince !== undefined)
 }
 
 /** Of the older days it is not known, or the list itself is still being made. */
@@ -64,12 +64,13 @@ export function verdictOf({ takings, attention, days, health, shift, backup }: F
   const checks = health.state === 'known' ? health.value.checks : []
   const are = (states: readonly CheckState[]) => checks.filter(({ state }) => states.includes(state))
   const list: SignoffDays = days.state === 'known' ? days.value : { days: [] }
-  const unsound = unsoundIn(list).length
+  const unsound = list.unsound?.length ?? 0
   const needs =
     (attention.state === 'known' ? attention.value.total : 0) +
     unsignedIn(list).length +
     (list.unsignedOlder ?? 0) +
     unsound +
+    aboveIn(list).length +
     are(['look', 'bad']).length
   const failed = ({ state }: Asked<unknown>) => state === 'failed'
   const isPart = takings.state === 'known' && takings.value.building !== undefined

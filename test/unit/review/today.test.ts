@@ -58,9 +58,16 @@ const order = (journal: OpenedJournal, number: number, at: number, state: OrderS
 describe("today's takings", () => {
   test('of an empty journal are nothing, and there is no day to compare with', () => {
     expect(opened().today()).toEqual({
-      ...{ at: NOW, day: 20_261_120, hours: [] },
+      ...{ at: NOW, day: 20_261_120, hours: [], isFirst: true },
       soFar: { gateway: NOTHING, cash: NOTHING, back: NOTHING },
     })
+  })
+
+  test('are of the first day of the till until that day ends', () => {
+    const { journal, today } = opened()
+    order(journal, 1, NOW - HOUR)
+    expect(today().isFirst).toBe(true)
+    expect(today(NOW + DAY).isFirst).toBeUndefined()
   })
 
   test('are compared with the same weekday up to this time, and with the whole of it', () => {

@@ -9,7 +9,7 @@ import type { Remembered } from '../../workbook/columns.ts'
 import type { EarlierStatement } from './earlier.ts'
 import type { ListAsked, OwnTill } from './list.ts'
 
-type AsAsked = 'settlement.statement' | 'settlement.choose' | 'settlement.lines'
+type AsAsked = 'settlement.statement' | 'settlement.choose' | 'settlement.lines' | 'settlement.close'
 
 /** A refusal of the work, in the words of the contract. */
 export type Refused = {

@@ -111,6 +111,11 @@ export function openWork(journalFile: string): Answers {
     },
     'settlement.lines': (asked) =>
       open === undefined ? no('not-found', 'statement') : yes(linesOf(open, asked)),
+    'settlement.close': () => {
+      open = undefined
+      ofFile = undefined
+      return yes(null)
+    },
     compare: (question) => {
       const {
         result: of,

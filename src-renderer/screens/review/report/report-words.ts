@@ -5,7 +5,7 @@ import {
   type ReportFigures,
   REVIEW_METHODS,
 } from '#contract/review-views.ts'
-import { dayWords } from '../../../words/day-words.ts'
+import { dayWords, weekdayWords } from '../../../words/day-words.ts'
 import { utcOf } from '../../../words/days.ts'
 import { LOCALES } from '../../../words/jakarta-time.ts'
 import type { Words } from '../../../words/words.tsx'
@@ -21,7 +21,8 @@ export function partWords(by: ReportBy, part: string, { words, nameOf }: Given):
     case 'hour':
       return hourWords(part, words)
     case 'weekday':
-      return weekdayWords(part, words)
+      // 1 November 2026 was a Sunday.
+      return weekdayWords(20_261_101 + Number(part), language)
     case 'cashier':
       return part === '' ? t('report.cashier.none') : nameOf(part)
     case 'method': {
@@ -34,11 +35,6 @@ export function partWords(by: ReportBy, part: string, { words, nameOf }: Given):
 /** `08.00–08.59` */
 export function hourWords(part: string, { t }: Pick<Words, 't'>): string {
   return t('report.hour', { hour: part.padStart(2, '0') })
-}
-
-function weekdayWords(part: string, { language }: Pick<Words, 'language'>): string {
-  // 1 November 2026 was a Sunday.
-  return dateWords(20_261_101 + Number(part), language, { weekday: 'long' })
 }
 
 /** `Nov 2026` */

@@ -1,6 +1,7 @@
 /** A day of the gateway's own history, read in the background and compared by order number. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
+import type { Worker } from '#backoffice/settlement/apart/worker.ts'
 import { createSettlementController } from '#backoffice/settlement/controller.ts'
 import { addDays } from '#domain/day.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
@@ -11,15 +12,16 @@ import { openHistory, SECOND } from '../gateway-history/reading.ts'
 function openDay(historyRecords = 1_000) {
   const shop = openHistory({ historyRecords })
   const heard: { onChange?: () => void } = {}
-  const start = () =>
+  const start = (worker: Partial<Worker> = {}, faults?: unknown[]) =>
     createSettlementController({
       backoffice: {
         ...shop.backOffice(),
         announce: () => heard.onChange?.(),
       },
-      worker: nearWorker(shop.journal().file),
+      worker: { ...nearWorker(shop.journal().file), ...worker },
       askFile: async () => undefined,
       bug: (error) => {
+        if (faults !== undefined) return faults.push(error)
         throw error
       },
     })
@@ -54,6 +56,35 @@ test('does not replace the result that a person looks at', async () => {
   expect(await settlement.result()).toMatchObject({ value: { seq: first } })
   expect(settlement.show(second)).toMatchObject({ ok: true })
   expect(await settlement.result()).toMatchObject({ value: { seq: second, detail: 'whole' } })
+  await shop.close()
+})
+
+test('has failed after a fault of our own, and the next one can begin', async () => {
+  const { shop, start, day } = openDay()
+  const faults: unknown[] = []
+  const ask = () => Promise.reject(new Error('spoiled'))
+  const settlement = start({ ask }, faults)
+  settlement.askGateway(day)
+  for (let second = 0; second < 3_600 && settlement.gateway()?.state === 'reading'; second += 1)
+    await shop.time.advance(SECOND)
+  expect(settlement.gateway()).toMatchObject({ day, state: 'failed', why: 'fault' })
+  expect(faults).toHaveLength(1)
+  expect(settlement.askGateway(day)).toMatchObject({ ok: true })
+  settlement.stop()
+  await shop.close()
+})
+
+test('keeps its result when the file is closed', async () => {
+  const { shop, start, day } = openDay()
+  const end = () => {
+    throw new Error('ended')
+  }
+  const settlement = start({ end })
+  settlement.askGateway(day)
+  for (let second = 0; second < 3_600 && settlement.gateway()?.state === 'reading'; second += 1)
+    await shop.time.advance(SECOND)
+  expect(await settlement.close()).toMatchObject({ ok: true })
+  expect(await settlement.result()).toMatchObject({ value: { detail: 'whole' } })
   await shop.close()
 })
 

@@ -147,3 +147,16 @@ test('a day with nothing due yet does not agree, and what is due today may still
   ])
   expect(matched.sums.unexplained).toBe(0n)
 })
+
+test('a day with parts of an earlier statement is as old as that one', () => {
+  const part = (id: string, word: string) => ({ id, word, gross: 1n, open: 0n })
+  const of = (upTo: bigint, parts: readonly object[], verdict: string) => ({
+    ...{ kind: 'bank', seq: upTo, at: Number(upTo), name: '', basis: { upTo } },
+    days: [{ day: '2026-11-26', verdict, gross: 1n, awaited: 0n, open: 0n, parts }],
+  })
+  const first = of(10n, [part('a', 'arrived'), part('b', 'left')], 'part')
+  const basisAfter = (...later: readonly object[]) =>
+    dayStates([first, ...later] as never, '2026-11-26', 1)[0]?.with[0]?.basis?.upTo
+  expect(basisAfter(of(20n, [part('a', 'left'), part('b', 'arrived')], 'part'))).toBe(10n)
+  expect(basisAfter(of(20n, [part('a', 'arrived'), part('b', 'arrived')], 'agrees'))).toBe(20n)
+})

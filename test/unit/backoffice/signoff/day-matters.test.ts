@@ -52,7 +52,7 @@ function shift(
 function listed({ file }: SignedTill, now = OVER) {
   const { review, journal, follow } = openReview(file)
   follow()
-  return review.read((db) => listDays(db, review.names, journal, { limit: 32, now }))
+  return review.read((db) => listDays(db, journal, { limit: 32, now }))
 }
 
 test('short and over drawers, and amounts, are never netted', async () => {
@@ -88,6 +88,18 @@ test('a shift that was not compared, not counted, or not wholly answered is an o
   ])
 })
 
+test('a paid part of a split that was given up is an open matter, from then on', () => {
+  const till = openSignedTill(NOON)
+  const { write } = till.journal
+  const [id, saleId] = [referenceOf(9), referenceOf(8)]
+  write.commit({ at: NOON, split: { id, total: rupiah(30_000) } })
+  write.commit({ at: NOON, splitLeg: { id, saleId, amount: rupiah(10_000) } })
+  put(till.journal, orderOf(1, { saleId, createdAt: NOON, amount: rupiah(10_000), state: paid }))
+  expect(till.read(DAY).open).toEqual([])
+  write.commit({ at: NOON, splitEnd: { id, how: 'given-up', by: 'kasir-a' } })
+  expect(till.read(DAY).open).toMatchObject([{ kind: 'given-up', reference: referenceOf(1), state: 'paid' }])
+})
+
 test('a day on which only the difference of a shift lies is listed and can be signed', async () => {
   const till = openSignedTill(NOON)
   shift(till, NOON, { counted: -500_000 })
@@ -116,6 +128,7 @@ test('what the list names is the takings that will be signed', async () => {
     orderOf(1, {
       createdAt: NOON,
       amount: rupiah(200_000),
+      cash: { at: NOON + HOUR },
       state: { kind: 'expired', since: NOON, evidence },
     }),
   )
