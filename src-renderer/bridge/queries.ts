@@ -12,6 +12,8 @@ import type { CommandName, InputOf, OutputOf, QueryName } from '#contract/proced
 import { call } from './call.ts'
 
 const KEPT_UNSEEN_MS = 30_000
+/** Of a command: with 0 the library looks without a pause for the end of one whose component is gone. */
+const FORGOTTEN_MS = 100
 
 /** `everyMs` of what the time of day changes: no event says that a business day has ended. */
 export const BY_THE_CLOCK_MS = 5 * 60_000
@@ -37,7 +39,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         queryKeyHashFn: (key) => hashKey(withoutBigints(key)),
       },
-      mutations: local,
+      mutations: { ...local, gcTime: FORGOTTEN_MS },
     },
   })
 }
@@ -70,8 +72,8 @@ export function useQueryOf<N extends QueryName>(
 }
 
 /**
- * Acts over the bridge, once per `mutate`; never retried automatically. The input lives only as long as the
- * sending component, because it may be a passphrase. `onDone` is called even if that component is gone by then.
+ * Acts over the bridge, once per `mutate`; never retried automatically. The input may be a passphrase: it is forgotten a
+ * moment after its component is gone and the answer is there. `onDone` is called even if that component is gone by then.
  */
 export function useCommand<N extends CommandName>(
   name: N,
@@ -80,6 +82,5 @@ export function useCommand<N extends CommandName>(
   return useMutation<OutputOf<N>, Error, InputOf<N>>({
     mutationFn: (input) => call(name, input),
     ...(onDone === undefined ? {} : { onSuccess: onDone }),
-    gcTime: 0,
   })
 }

@@ -18,7 +18,6 @@ export function useSetupCommand<N extends SetupCommand>(name: N) {
   const announce = useAnnounce()
   const { mutate, error, isPending, reset } = useMutation<SetupView, Error, InputOf<N>>({
     mutationFn: (input) => call(name, input) as Promise<SetupView>,
-    gcTime: 0,
   })
   return {
     error,
