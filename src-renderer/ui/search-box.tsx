@@ -54,7 +54,7 @@ export function SearchBox({
         aria-label={label}
         {...(shortcut === undefined ? {} : { 'aria-keyshortcuts': shortcut })}
         placeholder={hint}
-        className="h-12 w-full rounded-control border border-edge bg-raised pr-12 pl-12 text-body text-ellipsis placeholder:text-muted"
+        className="h-12 w-full rounded-control border border-edge bg-raised pr-10 pl-11 text-body text-ellipsis placeholder:text-muted"
       />
       {text === '' ? null : (
         <button
