@@ -3,9 +3,9 @@ import type { TermsInput } from '#contract/settlement-input.ts'
 import type { TermsView } from '#contract/settlement-views.ts'
 import { yearOf } from '#domain/day.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
+import { ApplyDialog } from '../../ui/apply-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DayField } from '../../ui/day-field.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Mark } from '../../ui/mark.tsx'
@@ -165,18 +165,12 @@ function DayDialog({ known, onDay, onClose }: DayProps) {
     if (isFit && name.trim() !== '') onDay({ day, name: name.trim() })
   }
   return (
-    <Dialog
+    <ApplyDialog
       title={t('reconcile.holidays.add')}
-      isOpen
+      does={t('reconcile.save')}
+      isWrong={!isFit || name.trim() === ''}
+      onApply={put}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button name="apply" kind="primary" isDisabled={!isFit || name.trim() === ''} onPress={put}>
-            {t('reconcile.save')}
-          </Button>
-        </>
-      }
     >
       <DayField
         id="holiday-day"
@@ -194,6 +188,6 @@ function DayDialog({ known, onDay, onClose }: DayProps) {
         onText={setName}
         onEnter={put}
       />
-    </Dialog>
+    </ApplyDialog>
   )
 }
