@@ -33,6 +33,16 @@ export function HolidayCard({ terms, years, onTerms }: Props) {
   const missing = [thisYear - 1, thisYear, thisYear + 1].filter((year) => !listed.includes(year))
   const put = (next: Partial<TermsInput['holidays']>) =>
     onTerms({ ...terms, holidays: { ...terms.holidays, ...next } })
+  const completedSwitch = (year: number) => (
+    <Switch
+      isOn={completed.includes(year)}
+      onChange={(isOn) =>
+        put({ completed: isOn ? [...completed, year] : completed.filter((each) => each !== year) })
+      }
+    >
+      {t('reconcile.holidays.completed', { year: String(year) })}
+    </Switch>
+  )
   return (
     <section aria-labelledby="reconcile-holidays" className="flex flex-col gap-3 rounded-card bg-raised p-4">
       <div>
@@ -84,29 +94,13 @@ export function HolidayCard({ terms, years, onTerms }: Props) {
               </ul>
             )}
           </Disclosure>
-          {complete ? null : (
-            <Switch
-              isOn={completed.includes(year)}
-              onChange={(isOn) =>
-                put({ completed: isOn ? [...completed, year] : completed.filter((each) => each !== year) })
-              }
-            >
-              {t('reconcile.holidays.completed', { year: String(year) })}
-            </Switch>
-          )}
+          {complete ? null : completedSwitch(year)}
         </div>
       ))}
       {missing.map((year) => (
         <div key={year} data-missing-year={year} className="flex flex-col gap-1 border-t border-line pt-2">
           <Mark tone="clock" shape="note" words={t('reconcile.holidays.none', { year: String(year) })} />
-          <Switch
-            isOn={completed.includes(year)}
-            onChange={(isOn) =>
-              put({ completed: isOn ? [...completed, year] : completed.filter((each) => each !== year) })
-            }
-          >
-            {t('reconcile.holidays.completed', { year: String(year) })}
-          </Switch>
+          {completedSwitch(year)}
         </div>
       ))}
       {added.length === 0 ? null : (
