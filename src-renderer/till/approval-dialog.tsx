@@ -1,6 +1,4 @@
 import { useId, useState, type ReactNode } from 'react'
-import { Label, Radio, RadioGroup } from 'react-aria-components'
-import type { PersonTile } from '#contract/people-views.ts'
 import { useWords } from '../words/words.tsx'
 import { BridgeRefusal } from '../bridge/call.ts'
 import { useQueryOf } from '../bridge/queries.ts'
@@ -9,6 +7,7 @@ import { Callout } from '../ui/callout.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PinEntry } from '../ui/pin-entry.tsx'
 import { asksForApproval } from './approval-refusal.ts'
+import { PersonChoice } from './person-choice.tsx'
 import { PinSays, usePause, waitOf } from './pin-says.tsx'
 
 export type Approval = { readonly person: string; readonly pin: string }
@@ -137,7 +136,7 @@ function ApprovalDialog({ by, among, act, onClose }: DialogProps) {
         <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
           <div className="flex min-w-56 flex-1 flex-col gap-4">
             <p>{t(words.lead)}</p>
-            <Approvers
+            <PersonChoice
               label={t(words.who)}
               people={approvers}
               value={approver.id}
@@ -166,32 +165,6 @@ function ApprovalDialog({ by, among, act, onClose }: DialogProps) {
         </div>
       )}
     </Dialog>
-  )
-}
-
-type ApproversProps = {
-  readonly label: string
-  readonly people: readonly PersonTile[]
-  readonly value: string
-  readonly onChange: (id: string) => void
-}
-
-function Approvers({ label, people, value, onChange }: ApproversProps) {
-  return (
-    <RadioGroup value={value} onChange={onChange} className="flex flex-col gap-2">
-      <Label className="font-semibold">{label}</Label>
-      <div className="flex max-h-56 flex-col gap-2 overflow-y-auto p-1">
-        {people.map(({ id, name }) => (
-          <Radio
-            key={id}
-            value={id}
-            className="relative flex min-h-12 shrink-0 cursor-pointer items-center gap-3 rounded-control border border-edge px-4 py-2 font-semibold wrap-anywhere data-hovered:bg-sunken data-selected:border-action data-selected:bg-action data-selected:text-on-action data-focus-visible:outline-3 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus"
-          >
-            {name}
-          </Radio>
-        ))}
-      </div>
-    </RadioGroup>
   )
 }
 

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ReviewExportFailure } from '#contract/review-views.ts'
 import type { FakeBridgeInit } from '../support/fake-bridge.ts'
-import { REVIEW_TODAY } from '../support/fake-review.ts'
+import { REVIEW_TODAY } from '../support/fake-review-orders.ts'
 import { mountCashier, textOf } from './mount.tsx'
 import { go, press, push } from './press.ts'
 

@@ -7,7 +7,8 @@ import type { ReportFigures, ReviewDay, ReviewReport } from '#contract/review-vi
 import { takingsByTime } from '#renderer/screens/review/report/chart-points.ts'
 import { isOnlyCash } from '#renderer/screens/review/report/report-words.ts'
 import { Refused, type FakeBridgeInit } from '../support/fake-bridge.ts'
-import { createFakeReview, REVIEW_TODAY } from '../support/fake-review.ts'
+import { REVIEW_TODAY } from '../support/fake-review-orders.ts'
+import { createFakeReview } from '../support/fake-review.ts'
 import { mountCashier, textOf } from './mount.tsx'
 import { go, press, push } from './press.ts'
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { BusinessDay } from '#contract/review-views.ts'
 import type { SignoffDay } from '#contract/signoff-views.ts'
-import { BridgeRefusal } from '../../bridge/call.ts'
 import { BY_THE_CLOCK_MS, useCommand, useQueryOf } from '../../bridge/queries.ts'
 import { ErrorState } from '../../till/error-state.tsx'
 import { useToast } from '../../till/toast.tsx'
@@ -18,7 +17,7 @@ import { LimitDialog } from './limit-dialog.tsx'
 import { OpenMatters } from './open-matters.tsx'
 import { SignStep } from './sign-step.tsx'
 import { SignedDay } from './signed-day.tsx'
-import { cannotWords } from './sign-words.ts'
+import { cannotWords, hasEnough, isMoved } from './sign-words.ts'
 
 type Props = {
   readonly day: BusinessDay
@@ -154,13 +153,4 @@ function Day({ day, isMoved, onOrder }: DayProps) {
       ) : null}
     </>
   )
-}
-
-function isMoved(error: unknown): boolean {
-  return error instanceof BridgeRefusal && error.error.details?.['why'] === 'moved'
-}
-
-/** Above the limit there must be two managers. */
-function hasEnough({ needsSecond, signers }: SignoffDay): boolean {
-  return !needsSecond || signers.length > 1
 }

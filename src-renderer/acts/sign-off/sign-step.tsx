@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
-import { Label, Radio, RadioGroup } from 'react-aria-components'
 import type { SignoffDay } from '#contract/signoff-views.ts'
 import { BridgeRefusal } from '../../bridge/call.ts'
 import { type useCommand, useQueryOf } from '../../bridge/queries.ts'
 import { usePersonName } from '../../order/person-name.ts'
 import { asksForApproval } from '../../till/approval-refusal.ts'
+import { PersonChoice } from '../../till/person-choice.tsx'
 import { PinSays, usePause, waitOf } from '../../till/pin-says.tsx'
 import { useErrorWords } from '../../till/error-state.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +14,7 @@ import { PinEntry } from '../../ui/pin-entry.tsx'
 import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { dayWords } from '../../words/day-words.ts'
 import { useWords } from '../../words/words.tsx'
+import { isMoved } from './sign-words.ts'
 
 type Approval = { readonly person: string; readonly pin: string }
 type Props = {
@@ -52,7 +53,7 @@ export function SignStep({ day, seen, sign: command, onClose, onMoved }: Props) 
       {
         // Of two PINs the refusal says which: the other is typed again with it.
         onError: (refused) => {
-          if (whyOf(refused) === 'moved') onMoved()
+          if (isMoved(refused)) onMoved()
           if (!isAboutSecond(refused)) setFirst(undefined)
         },
       },
@@ -93,29 +94,17 @@ export function SignStep({ day, seen, sign: command, onClose, onMoved }: Props) 
             </p>
           ) : null}
           {person === undefined ? null : (
-            <RadioGroup
+            <PersonChoice
               // The second person is chosen anew.
               key={label}
+              label={label}
+              people={people.map((id) => ({ id, name: nameOf(id) }))}
               value={person}
               onChange={(next) => {
                 setChosen(next)
                 reset()
               }}
-              className="flex flex-col gap-2"
-            >
-              <Label className="font-semibold">{label}</Label>
-              <div className="flex max-h-44 flex-col gap-2 overflow-y-auto p-1">
-                {people.map((each) => (
-                  <Radio
-                    key={each}
-                    value={each}
-                    className="relative flex min-h-12 shrink-0 cursor-pointer items-center gap-3 rounded-control border border-edge px-4 py-2 font-semibold wrap-anywhere data-hovered:bg-sunken data-selected:border-action data-selected:bg-action data-selected:text-on-action data-focus-visible:outline-3 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus"
-                  >
-                    {nameOf(each)}
-                  </Radio>
-                ))}
-              </div>
-            </RadioGroup>
+            />
           )}
           {hint === undefined || person === undefined ? null : (
             <p className="rounded-control border-2 border-dashed border-clock bg-clock-soft px-4 py-2 text-clock-text">
@@ -144,10 +133,6 @@ export function SignStep({ day, seen, sign: command, onClose, onMoved }: Props) 
       </div>
     </Dialog>
   )
-}
-
-function whyOf(error: unknown): unknown {
-  return error instanceof BridgeRefusal ? error.error.details?.['why'] : undefined
 }
 
 function isAboutSecond(error: unknown): boolean {

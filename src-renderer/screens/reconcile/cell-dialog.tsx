@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { StatementLine } from '#contract/settlement-statement-views.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ApplyDialog } from '../../ui/apply-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useWords } from '../../words/words.tsx'
 import { letterOf } from './column-fields.tsx'
@@ -25,18 +24,11 @@ export function CellDialog({ cell, onText, onClose }: Props) {
   const { line, column, field, why } = cell
   const put = () => onText(text)
   return (
-    <Dialog
+    <ApplyDialog
       title={t('reconcile.cell.title', { line, column: letterOf(column) })}
-      isOpen
+      does={t('reconcile.cell.put')}
+      onApply={put}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button name="apply" kind="primary" onPress={put}>
-            {t('reconcile.cell.put')}
-          </Button>
-        </>
-      }
     >
       <TextField
         id="reconcile-cell"
@@ -47,6 +39,6 @@ export function CellDialog({ cell, onText, onClose }: Props) {
         onEnter={put}
         autoFocus
       />
-    </Dialog>
+    </ApplyDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TermsInput } from '#contract/settlement-input.ts'
+import { ApplyDialog } from '../../ui/apply-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { clockText } from '../../words/clock-words.ts'
@@ -69,23 +69,12 @@ function CreditDialog({ terms, onTerms, onClose }: Props & { readonly onClose: (
   const faultOf = (value: number | undefined, words: string) =>
     value === undefined ? { words, isEmpty: false } : undefined
   return (
-    <Dialog
+    <ApplyDialog
       title={t('reconcile.credit')}
-      isOpen
+      does={t('reconcile.save')}
+      isWrong={workingDays === undefined || lateDays === undefined || cutOff === undefined}
+      onApply={put}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button
-            name="apply"
-            kind="primary"
-            isDisabled={workingDays === undefined || lateDays === undefined || cutOff === undefined}
-            onPress={put}
-          >
-            {t('reconcile.save')}
-          </Button>
-        </>
-      }
     >
       <TextField
         id="credit-days"
@@ -113,7 +102,7 @@ function CreditDialog({ terms, onTerms, onClose }: Props & { readonly onClose: (
         fault={faultOf(lateDays, t('reconcile.number.wrong', { most: MOST_LATE }))}
         onEnter={put}
       />
-    </Dialog>
+    </ApplyDialog>
   )
 }
 

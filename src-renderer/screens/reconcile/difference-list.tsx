@@ -15,7 +15,7 @@ import { QueryBody } from './query-body.tsx'
 
 const PART = 50
 
-type Props = { readonly seq: bigint; readonly counts: ListSums['counts'] | undefined }
+type Props = { readonly seq: bigint; readonly counts: ListSums['counts'] }
 
 /** Orders that differ from a list of payments, by kind. */
 export function DifferenceList({ seq, counts }: Props) {
@@ -27,10 +27,10 @@ export function DifferenceList({ seq, counts }: Props) {
     { seq, kinds: [...kinds], skip, limit: PART },
     { keep: true },
   )
-  const there = DIFFERENCES.filter((kind) => (counts?.[kind] ?? 0) > 0)
+  const there = DIFFERENCES.filter((kind) => counts[kind] > 0)
   const all = there
     .filter((kind) => kinds.length === 0 || kinds.includes(kind))
-    .reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0)
+    .reduce((sum, kind) => sum + counts[kind], 0)
   return (
     <section
       aria-labelledby="reconcile-differences"
@@ -54,7 +54,7 @@ export function DifferenceList({ seq, counts }: Props) {
           }}
           options={there.map((kind) => ({
             value: kind,
-            words: `${t(`reconcile.difference.${kind}`)} (${counts?.[kind] ?? 0})`,
+            words: `${t(`reconcile.difference.${kind}`)} (${counts[kind]})`,
           }))}
         />
       )}

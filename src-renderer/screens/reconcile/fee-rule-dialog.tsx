@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { type FeeFinding, judgeFeeRules } from '#domain/fee-findings.ts'
 import { ORDER_METHODS } from '#domain/order.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
-import { Button } from '../../ui/button.tsx'
+import { ApplyDialog } from '../../ui/apply-dialog.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { DayField, useDayFault } from '../../ui/day-field.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { readRupiah, rupiahText, typedRupiah } from '../../ui/rupiah-text.ts'
@@ -67,18 +66,12 @@ export function FeeRuleDialog({ rule, others, onRule, onClose }: Props) {
     if (next !== undefined && !isUnread && finding === undefined) onRule(next)
   }
   return (
-    <Dialog
+    <ApplyDialog
       title={t(rule === undefined ? 'reconcile.fees.add' : 'reconcile.fees.edit')}
-      isOpen
+      does={t('reconcile.save')}
+      isWrong={isUnread || finding !== undefined}
+      onApply={put}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button name="apply" kind="primary" isDisabled={isUnread || finding !== undefined} onPress={put}>
-            {t('reconcile.save')}
-          </Button>
-        </>
-      }
     >
       <Choice
         label={t('reconcile.fees.method')}
@@ -126,7 +119,7 @@ export function FeeRuleDialog({ rule, others, onRule, onClose }: Props) {
       {finding === undefined || dayFault !== undefined ? null : (
         <RefusalNote>{t(`reconcile.finding.${finding.why}`)}</RefusalNote>
       )}
-    </Dialog>
+    </ApplyDialog>
   )
 }
 

@@ -1,9 +1,9 @@
-import { Label, ProgressBar } from 'react-aria-components'
 import type { GatewayReading } from '#contract/settlement-work-views.ts'
 import type { Day } from '#domain/day.ts'
 import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useFocusNext } from '../../ui/use-focus-next.ts'
 import { useWords } from '../../words/words.tsx'
 import { dayWords } from './words.ts'
@@ -13,8 +13,6 @@ type Props = {
   readonly onShow: (seq: bigint) => void
   readonly onAsk: (day: Day) => void
 }
-
-const FULL = 100
 
 /** The reading of the provider's history: how far it is, and how it ended. */
 export function GatewayProgress({ reading, onShow, onAsk }: Props) {
@@ -26,23 +24,15 @@ export function GatewayProgress({ reading, onShow, onAsk }: Props) {
   const { state, seen, total = 0, waitsUntil, why, seq, kept } = reading
   const day = dayWords(words, reading.day)
   if (state === 'reading') {
-    const percent = total === 0 ? 0 : Math.min(FULL, Math.floor((seen / total) * FULL))
-    const so = t('reconcile.reading.seen', { n: seen, of: total })
+    const [label, so] = [t('reconcile.reading', { day }), t('reconcile.reading.seen', { n: seen, of: total })]
     return (
       <section className="flex flex-wrap items-end gap-4 rounded-card bg-raised p-4">
-        <ProgressBar value={percent} valueLabel={so} className="flex min-w-0 grow flex-col gap-1">
-          <div className="flex justify-between gap-4">
-            <Label className="font-semibold">{t('reconcile.reading', { day })}</Label>
+        <div className="flex min-w-0 grow flex-col gap-1">
+          <div aria-hidden="true" className="flex justify-between gap-4">
+            <span className="font-semibold">{label}</span>
             <span className="tabular-nums">{so}</span>
           </div>
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 100 4"
-            preserveAspectRatio="none"
-            className="h-2 w-full overflow-hidden rounded-pill bg-sunken"
-          >
-            <rect width={percent} height="4" className="fill-waiting" />
-          </svg>
+          <ProgressLine label={label} done={Math.min(seen, total)} of={total} words={so} />
           {kept === undefined ? null : (
             <span className="text-note text-muted">{t('reconcile.reading.resumed', { n: kept })}</span>
           )}
@@ -51,7 +41,7 @@ export function GatewayProgress({ reading, onShow, onAsk }: Props) {
               {t('reconcile.reading.waits', { time: words.time(waitsUntil) })}
             </span>
           )}
-        </ProgressBar>
+        </div>
         <Button
           name="stop-gateway"
           onPress={() => {

@@ -3,9 +3,9 @@ import type { TermsInput } from '#contract/settlement-input.ts'
 import type { TermsView } from '#contract/settlement-views.ts'
 import { yearOf } from '#domain/day.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
+import { ApplyDialog } from '../../ui/apply-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DayField } from '../../ui/day-field.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Mark } from '../../ui/mark.tsx'
@@ -33,6 +33,16 @@ export function HolidayCard({ terms, years, onTerms }: Props) {
   const missing = [thisYear - 1, thisYear, thisYear + 1].filter((year) => !listed.includes(year))
   const put = (next: Partial<TermsInput['holidays']>) =>
     onTerms({ ...terms, holidays: { ...terms.holidays, ...next } })
+  const completedSwitch = (year: number) => (
+    <Switch
+      isOn={completed.includes(year)}
+      onChange={(isOn) =>
+        put({ completed: isOn ? [...completed, year] : completed.filter((each) => each !== year) })
+      }
+    >
+      {t('reconcile.holidays.completed', { year: String(year) })}
+    </Switch>
+  )
   return (
     <section aria-labelledby="reconcile-holidays" className="flex flex-col gap-3 rounded-card bg-raised p-4">
       <div>
@@ -84,29 +94,13 @@ export function HolidayCard({ terms, years, onTerms }: Props) {
               </ul>
             )}
           </Disclosure>
-          {complete ? null : (
-            <Switch
-              isOn={completed.includes(year)}
-              onChange={(isOn) =>
-                put({ completed: isOn ? [...completed, year] : completed.filter((each) => each !== year) })
-              }
-            >
-              {t('reconcile.holidays.completed', { year: String(year) })}
-            </Switch>
-          )}
+          {complete ? null : completedSwitch(year)}
         </div>
       ))}
       {missing.map((year) => (
         <div key={year} data-missing-year={year} className="flex flex-col gap-1 border-t border-line pt-2">
           <Mark tone="clock" shape="note" words={t('reconcile.holidays.none', { year: String(year) })} />
-          <Switch
-            isOn={completed.includes(year)}
-            onChange={(isOn) =>
-              put({ completed: isOn ? [...completed, year] : completed.filter((each) => each !== year) })
-            }
-          >
-            {t('reconcile.holidays.completed', { year: String(year) })}
-          </Switch>
+          {completedSwitch(year)}
         </div>
       ))}
       {added.length === 0 ? null : (
@@ -165,18 +159,12 @@ function DayDialog({ known, onDay, onClose }: DayProps) {
     if (isFit && name.trim() !== '') onDay({ day, name: name.trim() })
   }
   return (
-    <Dialog
+    <ApplyDialog
       title={t('reconcile.holidays.add')}
-      isOpen
+      does={t('reconcile.save')}
+      isWrong={!isFit || name.trim() === ''}
+      onApply={put}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button name="apply" kind="primary" isDisabled={!isFit || name.trim() === ''} onPress={put}>
-            {t('reconcile.save')}
-          </Button>
-        </>
-      }
     >
       <DayField
         id="holiday-day"
@@ -194,6 +182,6 @@ function DayDialog({ known, onDay, onClose }: DayProps) {
         onText={setName}
         onEnter={put}
       />
-    </Dialog>
+    </ApplyDialog>
   )
 }

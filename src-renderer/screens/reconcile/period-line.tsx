@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { StatementView } from '#contract/settlement-statement-views.ts'
+import { ApplyDialog } from '../../ui/apply-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DayField, useDayFault } from '../../ui/day-field.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { useWords } from '../../words/words.tsx'
 import { readTypedDay, spanWords, typedDayText } from './words.ts'
@@ -59,23 +59,12 @@ function PeriodDialog({ period, onPeriod, onClose }: DialogProps) {
     if (first !== undefined && last !== undefined && isInOrder) onPeriod({ from: first, through: last })
   }
   return (
-    <Dialog
+    <ApplyDialog
       title={t('reconcile.period.title')}
-      isOpen
+      does={t('reconcile.period.put')}
+      isWrong={first === undefined || last === undefined || !isInOrder}
+      onApply={put}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button
-            name="apply"
-            kind="primary"
-            isDisabled={first === undefined || last === undefined || !isInOrder}
-            onPress={put}
-          >
-            {t('reconcile.period.put')}
-          </Button>
-        </>
-      }
     >
       <p>{t('reconcile.period.body')}</p>
       <div className="grid grid-cols-2 gap-4 small:grid-cols-1">
@@ -98,6 +87,6 @@ function PeriodDialog({ period, onPeriod, onClose }: DialogProps) {
         />
       </div>
       {isInOrder ? null : <RefusalNote>{t('reconcile.period.order')}</RefusalNote>}
-    </Dialog>
+    </ApplyDialog>
   )
 }

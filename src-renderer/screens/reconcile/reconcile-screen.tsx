@@ -14,9 +14,8 @@ import { WorkingLine } from './working-line.tsx'
 /** Does the money agree: with the bank, and with the provider. */
 export function ReconcileScreen() {
   const { t } = useWords()
-  const { page: kept, turnTo } = useNavigation()
+  const { page: kept, turnTo: toPage } = useNavigation()
   const page = RECONCILE_PAGES.find((each) => each === kept) ?? 'days'
-  const toPage = (next: ReconcilePage) => turnTo(next)
   // Its answer may come when another page is open.
   const toResult = useEffectEvent(() => toPage('result'))
   const show = useCommand('settlement.show', toResult)

@@ -85,8 +85,8 @@ function Shown({ result }: { readonly result: ResultView }) {
         ) : null}
         {read === undefined ? null : <ReadAsNote read={read} />}
       </section>
-      {kind !== 'bank' ? (
-        <DifferenceList seq={seq} counts={'counts' in sums ? sums.counts : undefined} />
+      {'counts' in sums ? (
+        <DifferenceList seq={seq} counts={sums.counts} />
       ) : (
         <>
           <EntryList seq={seq} counts={bank?.counts} />

@@ -3,7 +3,7 @@ import type { ReviewQuery } from '#contract/procedures/review.ts'
 import { TextField, type FieldFault } from '../../ui/field.tsx'
 import { readRupiah, rupiahText, typedRupiah } from '../../ui/rupiah-text.ts'
 import { useWords } from '../../words/words.tsx'
-import { ApplyDialog } from './apply-dialog.tsx'
+import { ApplyDialog } from '../../ui/apply-dialog.tsx'
 import { withAmounts } from './query-fields.ts'
 
 type Props = {

@@ -4,7 +4,7 @@ import { VIEW_NAME_MOST } from '#contract/review-views.ts'
 import { TextField, type FieldFault } from '../../ui/field.tsx'
 import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { useWords } from '../../words/words.tsx'
-import { ApplyDialog } from './apply-dialog.tsx'
+import { ApplyDialog } from '../../ui/apply-dialog.tsx'
 import { useViewRefusal } from './view-refusal.ts'
 
 type Props = {

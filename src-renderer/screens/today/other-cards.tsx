@@ -56,8 +56,8 @@ export function AttentionCard({ asked }: { readonly asked: UseQueryResult<Attent
 
 /** Which shift is open, whose, and for how long. */
 export function ShiftCard({ asked }: { readonly asked: UseQueryResult<ShiftView> }) {
-  const { t, dateTime } = useWords()
   const words = useWords()
+  const { t, dateTime } = words
   const { go } = useNavigation()
   const nameOf = usePersonName()
   const now = useNow(MINUTE_MS)

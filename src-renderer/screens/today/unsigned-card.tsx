@@ -11,7 +11,7 @@ import { moneyWords } from '../../ui/money-text.tsx'
 import { dayWords } from '../../words/day-words.ts'
 import { useWords } from '../../words/words.tsx'
 import { Card } from './card.tsx'
-import { aboveIn, firstToSign, unsignedIn } from './verdict.ts'
+import { aboveIn, firstToSign, isPartOf, unsignedIn } from './verdict.ts'
 
 /** As many as are worked off in an evening. */
 const SHOWN = 4
@@ -84,12 +84,11 @@ function Unsigned({ list, onSign }: ListProps & { readonly onSign: (day: Busines
   const { t, language } = useWords()
   const first = firstToSign(list)
   const days = first === undefined ? unsignedIn(list) : [first]
-  const { since, next, unsignedOlder: older = 0 } = list
+  const { since, unsignedOlder: older = 0 } = list
   const all = days.length + older
   if (all === 0) {
     if (since === undefined) return <Mark tone="paid" shape="up" words={t('today.unsigned.nothing')} />
-    const isWhole = next === undefined || next <= since || list.unsignedOlder !== undefined
-    return isWhole ? <Mark tone="paid" shape="up" words={t('today.unsigned.none')} /> : null
+    return isPartOf(list) ? null : <Mark tone="paid" shape="up" words={t('today.unsigned.none')} />
   }
   return (
     <>

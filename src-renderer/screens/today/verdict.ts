@@ -51,7 +51,7 @@ export function aboveIn({ days }: SignoffDays): readonly SignoffDayRow[] {
 }
 
 /** Of the older days it is not known, or the list itself is still being made. */
-function isPartOf({ building, next, since = Infinity, unsignedOlder }: SignoffDays): boolean {
+export function isPartOf({ building, next, since = Infinity, unsignedOlder }: SignoffDays): boolean {
   return building !== undefined || (next !== undefined && next > since && unsignedOlder === undefined)
 }
 

@@ -19,18 +19,17 @@ export type BarDatum = {
   readonly fill: string
   readonly glyph?: ReactNode
 }
-export type BarsProps = {
-  readonly bars: readonly BarDatum[]
-  /** Upright along a time, lying under one another by name. */
-  readonly form: 'upright' | 'lying'
-  readonly axisWords: (value: number) => string
-}
+/** Upright along a time, lying under one another by name. */
+export type BarsProps = { readonly bars: readonly BarDatum[] } & (
+  | { readonly form: 'upright'; readonly axisWords: (value: number) => string }
+  | { readonly form: 'lying' }
+)
 
 /** Bars drawn by the chart library. They stand still and take no focus: their numbers are in a table. */
-export function Bars({ form, ...props }: BarsProps) {
+export function Bars(props: BarsProps) {
   return (
     <ResponsiveContainer width="100%" height="100%" initialDimension={AT_FIRST}>
-      {form === 'lying' ? lyingBars(props) : uprightBars(props)}
+      {props.form === 'lying' ? lyingBars(props.bars) : uprightBars(props.bars, props.axisWords)}
     </ResponsiveContainer>
   )
 }
@@ -38,7 +37,6 @@ export function Bars({ form, ...props }: BarsProps) {
 /** Until its box is measured. */
 const AT_FIRST = { width: 320, height: 192 } as const
 
-type Given = Omit<BarsProps, 'form'>
 type Tick = { readonly x: number | string; readonly y: number | string; readonly index: number }
 type Box = {
   readonly x: number
@@ -75,7 +73,7 @@ function nameAt(x: number, isAtEdge: boolean, bar: BarDatum | undefined) {
 }
 
 // The library's own ticks and grid measure texts outside the window; these do not.
-function uprightBars({ bars, axisWords }: Given) {
+function uprightBars(bars: readonly BarDatum[], axisWords: (value: number) => string) {
   const last = bars.length - 1
   const step = stepOf(bars)
   const highest = Math.max(1, ...bars.map(({ value }) => value))
@@ -136,7 +134,7 @@ function uprightBars({ bars, axisWords }: Given) {
   )
 }
 
-function lyingBars({ bars }: Given) {
+function lyingBars(bars: readonly BarDatum[]) {
   return (
     <BarChart
       data={[...bars]}

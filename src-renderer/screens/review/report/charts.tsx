@@ -104,7 +104,6 @@ function OutcomesChart({ outcomes }: { readonly outcomes: readonly Outcome[] }) 
       says={t('report.says.outcomes', { title, parts: parts.join(', ') })}
       form="lying"
       className="@min-[36rem]:col-span-2 @min-[66rem]:col-span-1"
-      axisWords={String}
       bars={outcomes.map(({ group, count }): BarDatum => {
         const state = STATE_OF_GROUP[group]
         const tone = TONE_OF_STATE[state]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { useWords } from '../../words/words.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { useWords } from '../words/words.tsx'
 
 type Props = {
   readonly title: string
@@ -15,7 +15,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A choice about the list that counts once it is applied. */
+/** What is entered here counts once it is applied. */
 export function ApplyDialog({ title, does, isWrong = false, onApply, drop, onClose, children }: Props) {
   const { t } = useWords()
   return (
