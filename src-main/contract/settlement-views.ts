@@ -124,12 +124,16 @@ export type DaysView = {
 /** Sen. `explained`, `awaited` and `unexplained` are `gross` less `fee`. */
 export type SettlementSums = {
   readonly gross: bigint
+  /** Of payments that a rule covers. */
   readonly fee: bigint
+  /** By credits of the bank, and by refunds that we know; never more than was expected. */
   readonly explained: bigint
+  /** Not yet due, or due and still within the days by which it may be late. */
   readonly awaited: bigint
   readonly unexplained: bigint
-  /** What credits have beyond what they explain. */
+  /** What matched credits of the bank have beyond the expected ones. */
   readonly over: bigint
+  /** Credits of the bank: those that explain something, and the foreign ones. */
   readonly credited: bigint
   readonly foreign: bigint
 }

@@ -34,15 +34,37 @@ const POINTS_IN_MM = 72 / 25.4
  * a font of the machine is used. All typed text is escaped, and the page's own policy blocks scripts.
  */
 export function paperHtml(document: PaperDocument, font?: string): string {
-  const style = styleOf(document.width, font)
+  const mark = document.watermark === undefined ? '' : watermark(document.watermark)
+  return htmlPage({
+    ...{ language: document.language, title: document.title, style: styleOf(document.width), font },
+    body: `<main>${document.lines.map((line) => drawn(line, document.width)).join('')}</main>${mark}`,
+  })
+}
+
+type HtmlPage = {
+  readonly language: string
+  /** Plain text. */
+  readonly title: string
+  readonly style: string
+  /** A `data:` URL of the typeface `Slip`. */
+  readonly font: string | undefined
+  /** HTML: every text in it is escaped. */
+  readonly body: string
+}
+
+/** A whole page whose own policy allows its style and its typeface, and nothing else. */
+export function htmlPage({ language, title, style: own, font, body }: HtmlPage): string {
+  const face =
+    font === undefined
+      ? ''
+      : `@font-face{font-family:Slip;src:url(${font}) format("woff2");font-weight:200 800}`
+  const style = face + own
   const hash = createHash('sha256').update(style).digest('base64')
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; font-src data:`
-  const mark = document.watermark === undefined ? '' : watermark(document.watermark)
   return [
-    `<!doctype html><html lang="${document.language}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
-    `<title>${escaped(document.title)}</title><style>${style}</style></head>`,
-    `<body><main>${document.lines.map((line) => drawn(line, document.width)).join('')}</main>${mark}</body></html>`,
+    `<title>${escaped(title)}</title><style>${style}</style></head><body>${body}</body></html>`,
   ].join('')
 }
 
@@ -139,13 +161,9 @@ function watermark(text: string): string {
   return `<div class="across" aria-hidden="true">${row.repeat(40)}</div>`
 }
 
-function styleOf(width: PaperWidth, font: string | undefined): string {
+function styleOf(width: PaperWidth): string {
   const { side, base, big, qr } = SHEETS[width]
-  const face =
-    font === undefined
-      ? ''
-      : `@font-face{font-family:Slip;src:url(${font}) format("woff2");font-weight:200 800}`
-  return `${face}
+  return `
 @page{margin:0}
 *{box-sizing:border-box;margin:0;padding:0}
 html{width:${width}mm;background:#fff;color:#000;font:500 ${base}pt/1.35 Slip,sans-serif;font-variant-numeric:tabular-nums;text-rendering:geometricPrecision;word-spacing:.1em;-webkit-print-color-adjust:exact;print-color-adjust:exact}

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { BackupFacts } from '#backoffice/health/facts.ts'
 import { reportHealth } from '#backoffice/health/report.ts'
@@ -13,6 +13,7 @@ import { modeOf } from '#support/mode.ts'
 import { lookAtStorage } from '#support/storage.ts'
 import { programVersions } from '#support/versions.ts'
 import { updateFacts } from '#update/note.ts'
+import { beginsAsDatabase } from './file-head.ts'
 import { JOURNALS, readJson } from './folder.ts'
 
 export type FolderHealth = HealthReport & {
@@ -93,19 +94,6 @@ function namesIn(folder: string): ReadonlySet<string> | undefined {
     return new Set(readdirSync(folder))
   } catch {
     return undefined
-  }
-}
-
-const SQLITE = 'SQLite format 3\0'
-
-function beginsAsDatabase(file: string): boolean {
-  const handle = openSync(file, 'r')
-  try {
-    const head = Buffer.alloc(SQLITE.length)
-    readSync(handle, head, 0, SQLITE.length, 0)
-    return head.toString('latin1') === SQLITE
-  } finally {
-    closeSync(handle)
   }
 }
 

@@ -5,7 +5,7 @@ import { verifyZs } from '#counter/shift/z-hash.ts'
 import { connect, type Db } from '#journal/connection.ts'
 import { readMeta } from '#journal/meta.ts'
 import { shiftReads } from '#journal/tables/shifts.ts'
-import { headOf } from './file-head.ts'
+import { beginsAsDatabase } from './file-head.ts'
 import { signatures } from './verify-signatures.ts'
 import { bad, type Finding, good, guarded, verifyJournal } from '#journal/check/verify.ts'
 
@@ -25,7 +25,7 @@ export function verifyFile(file: string, copy?: string): Verdict {
   try {
     const kept = copy ?? (existsSync(`${file}.copy`) ? `${file}.copy` : undefined)
     // With a copy it is a till's journal, whatever has become of it.
-    if (kept === undefined && !isDatabase(file))
+    if (kept === undefined && !beginsAsDatabase(file))
       return { verdict: 'not-looked-at', why: 'it is no journal, or its beginning is damaged' }
     const taken = join(folder, 'journal')
     if (!take(file, taken)) return { verdict: 'not-looked-at', why: 'a till writes to it; verify a backup' }
@@ -36,10 +36,6 @@ export function verifyFile(file: string, copy?: string): Verdict {
     rmSync(folder, { recursive: true, force: true })
   }
 }
-
-/** Every database of SQLite begins with these bytes. */
-const DATABASE = 'SQLite format 3\0'
-const isDatabase = (file: string): boolean => headOf(file, DATABASE.length).toString('latin1') === DATABASE
 
 function look(file: string, taken: string, copy: string | undefined): Verdict {
   let db: Db | undefined

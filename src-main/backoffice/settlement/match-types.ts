@@ -1,3 +1,4 @@
+import type { SettlementSums } from '#contract/settlement-views.ts'
 import type { Day } from '#domain/day.ts'
 import type { ExpectedCredit, SettledPayment } from '#domain/expected-settlement.ts'
 
@@ -96,22 +97,6 @@ export type Proposal = {
 
 export type MatchStep = (usable: Usable, matching: Matching) => readonly Proposal[]
 
-export type Sums = {
-  readonly gross: bigint
-  /** Of payments that a rule covers. */
-  readonly fee: bigint
-  /** By credits of the bank, and by refunds that we know; never more than was expected. */
-  readonly explained: bigint
-  /** Not yet due, or due and still within the days by which it may be late. */
-  readonly awaited: bigint
-  readonly unexplained: bigint
-  /** What matched credits of the bank have beyond the expected ones. */
-  readonly over: bigint
-  /** Credits of the bank: those that explain something, and the foreign ones. */
-  readonly credited: bigint
-  readonly foreign: bigint
-}
-
 export type Matched = {
   readonly matches: readonly Match[]
   /** Due, and in no row of the statement. */
@@ -136,5 +121,5 @@ export type Matched = {
   readonly openRefunds: readonly SettledRefund[]
   /** Decisions by hand that name a row or an expected credit that does not exist or is already assigned. */
   readonly refusedHands: readonly HandMatch[]
-  readonly sums: Sums
+  readonly sums: SettlementSums
 }

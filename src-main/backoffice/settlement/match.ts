@@ -1,8 +1,9 @@
+import type { SettlementSums } from '#contract/settlement-views.ts'
 import { addDays } from '#domain/day.ts'
 import type { ExpectedCredit } from '#domain/expected-settlement.ts'
 import { matchExact, matchJoined, matchOtherDay, matchSplit } from './match-exact.ts'
 import { matchFee, matchLarger, matchLessRefund, matchShort, onTheDay, takeDebited } from './match-near.ts'
-import type { Match, Matched, Matching, MatchStep, Open, Sums, Usable } from './match-types.ts'
+import type { Match, Matched, Matching, MatchStep, Open, Usable } from './match-types.ts'
 import { type Doubtful, knownTexts, takeByHand, takeUnique, textKey } from './take.ts'
 
 /** In this order, after amount and day: an exact sum goes before one that leaves a rest. */
@@ -103,7 +104,7 @@ function candidatesOf(
   return new Map([...found].map(([id, rows]) => [id, [...rows]]))
 }
 
-function sumsOf({ expected: all, unpriced }: Matching, made: Omit<Matched, 'sums'>): Sums {
+function sumsOf({ expected: all, unpriced }: Matching, made: Omit<Matched, 'sums'>): SettlementSums {
   const expected = all.filter((credit) => !made.left.includes(credit))
   const net = (credit: ExpectedCredit): bigint => credit.net
   const minor = (each: { readonly minor: bigint }): bigint => each.minor

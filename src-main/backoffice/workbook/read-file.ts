@@ -35,7 +35,6 @@ function starts(bytes: Uint8Array, signature: readonly number[]): boolean {
 /** No bank writes control characters; a file of bytes has many. */
 function isBinary(text: string): boolean {
   const seen = text.slice(0, LOOK_AT)
-  // eslint-disable-next-line no-control-regex
-  const odd = seen.match(/[\u0000-\u0008\u000E-\u001F\uFFFD]/g)?.length ?? 0
+  const odd = seen.match(/[[\p{Cc}\uFFFD]--[\t-\r]]/gv)?.length ?? 0
   return odd > seen.length * SHARE_OF_ODD
 }

@@ -58,8 +58,6 @@ type UpTo = { readonly reference: string; readonly upTo: bigint }
 /** Where something was made: its event, and its time in epoch milliseconds. */
 export type MadeAt = { readonly seq: bigint; readonly at: bigint }
 
-/** A cash sale where only its day and its amount count. */
-
 type ClosedAt = MadeAt & { readonly number: bigint; readonly z: string }
 
 export type DayRefund = {

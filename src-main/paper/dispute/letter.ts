@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type {
   DisputeOrder,
   DisputeParts,
@@ -7,7 +6,7 @@ import type {
 } from '#contract/dispute-views.ts'
 import { RESOLVED_HOW, type ResolvedHow } from '#domain/resolved.ts'
 import type { Tongue } from '#support/words.ts'
-import { escaped } from '../html.ts'
+import { escaped, htmlPage } from '../html.ts'
 import { LETTER_STYLE } from './letter-style.ts'
 import { letterWords, type LetterWords } from './words.ts'
 
@@ -32,20 +31,10 @@ export function disputeLetter(
   tongues: readonly Tongue[],
   font?: string,
 ): string {
-  const face =
-    font === undefined
-      ? ''
-      : `@font-face{font-family:Slip;src:url(${font}) format("woff2");font-weight:200 800}`
-  const style = face + LETTER_STYLE
-  const hash = createHash('sha256').update(style).digest('base64')
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; font-src data:`
-  return [
-    `<!doctype html><html lang="${tongues[0] ?? 'id'}"><head><meta charset="utf-8">`,
-    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
-    `<title>${escaped(parts.order.displayReference)}</title><style>${style}</style></head><body>`,
-    ...tongues.map((tongue) => sheet(parts, proof, tongue)),
-    '</body></html>',
-  ].join('')
+  return htmlPage({
+    ...{ language: tongues[0] ?? 'id', title: parts.order.displayReference, style: LETTER_STYLE, font },
+    body: tongues.map((tongue) => sheet(parts, proof, tongue)).join(''),
+  })
 }
 
 function sheet(parts: DisputeParts, proof: LetterProof, tongue: Tongue): string {

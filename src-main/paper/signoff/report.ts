@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { toString as drawQr } from 'qrcode'
 import type { ReportContent } from '#contract/signoff-views.ts'
 import { DAY_SUMS, type DaySums, takingsOf } from '#domain/day-sums.ts'
 import { type Addendum, type LateFact, type OpenMatter, SHIFT_MATTERS } from '#domain/day-signature.ts'
 import { displayReference, type Reference } from '#domain/reference.ts'
 import type { Tongue } from '#support/words.ts'
-import { escaped } from '../html.ts'
+import { escaped, htmlPage } from '../html.ts'
 import { PHONE_STYLE, SHEET_STYLE } from './report-style.ts'
 import { type ReportWords, reportWords } from './words.ts'
 
@@ -31,29 +30,19 @@ const qrOf = (text: string): Promise<string> =>
 function page(
   { about, day }: ReportContent,
   tongues: readonly Tongue[],
-  ownStyle: string,
+  style: string,
   font: string | undefined,
   body: (words: ReportWords) => string,
 ): string {
-  const face =
-    font === undefined
-      ? ''
-      : `@font-face{font-family:Slip;src:url(${font}) format("woff2");font-weight:200 800}`
-  const style = face + ownStyle
-  const hash = createHash('sha256').update(style).digest('base64')
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; font-src data:`
-  return [
-    `<!doctype html><html lang="${tongues[0] ?? 'id'}"><head><meta charset="utf-8">`,
-    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
-    `<title>${day.signature.number}</title><style>${style}</style></head><body>`,
-    ...tongues.map((tongue) => {
-      const words = reportWords(tongue)
-      const band =
-        about.mode === 'real' ? '' : `<p class="band">${escaped(words.t(`slip.${about.mode}`))}</p>`
-      return `<main lang="${tongue}">${band}${body(words)}${band}</main>`
-    }),
-    '</body></html>',
-  ].join('')
+  const mains = tongues.map((tongue) => {
+    const words = reportWords(tongue)
+    const band = about.mode === 'real' ? '' : `<p class="band">${escaped(words.t(`slip.${about.mode}`))}</p>`
+    return `<main lang="${tongue}">${band}${body(words)}${band}</main>`
+  })
+  return htmlPage({
+    ...{ language: tongues[0] ?? 'id', title: String(day.signature.number), style, font },
+    body: mains.join(''),
+  })
 }
 
 function head({ about, day }: ReportContent, { t, day: dayIn }: ReportWords): string {
