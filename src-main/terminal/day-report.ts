@@ -7,7 +7,7 @@ import { headOf } from './file-head.ts'
 const HEAD_BYTES = 64
 const LONGEST_TEXT = 10_000
 const INSTEAD =
-  'give the data file or the picture as Loket saved it, or the text of the QR code as a telephone reads it'
+  'give the data file or the picture as Loket saved it, or the text of the QR code as a phone reads it'
 
 export type DayEvidence =
   | { readonly kind: 'code'; readonly text: string }

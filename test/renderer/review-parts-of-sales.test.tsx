@@ -40,7 +40,7 @@ describe('a cash sale', () => {
     const reference = await openRow(user, SOLD)
     await waitFor(async () => expect(textOf(await story())).toContain('Kembalian'))
     const text = textOf(await story())
-    expect(text).toMatch(/Rp\s33\.000Dibayar tunaiUangnya ada di laci, tidak lewat penyedia\./u)
+    expect(text).toMatch(/Rp\s33\.000Dibayar tunaiUangnya masuk ke laci, tidak lewat penyedia\./u)
     expect(text).toMatch(/Uang diterimaRp\s50\.000KembalianRp\s17\.000Kasir/u)
     expect(bridge.inputsOf('cash.get')).toEqual([{ reference }])
     expect(bridge.inputsOf('history.timeline')).toEqual([])

@@ -70,7 +70,7 @@ test('a refused PIN says how many tries are left', async () => {
 
 test.each([
   ['shift-open', /Masih ada shift yang terbuka/],
-  ['no-sales', /Tidak ada penjualan pada hari ini/],
+  ['no-sales', /Tidak ada penjualan pada hari itu/],
 ] as const)('%s: says so, and cannot be signed', async (cannot, words) => {
   const { dialog } = await open({ cannot })
   await within(dialog).findByText(words)

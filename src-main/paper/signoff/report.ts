@@ -18,7 +18,7 @@ export async function reportSheet(
   return page(content, tongues, SHEET_STYLE, font, (words) => sheet(content, words, qr))
 }
 
-/** As wide as a telephone: the sums, the QR and what the seal is. */
+/** As wide as a phone: the sums, the QR and what the seal is. */
 export async function reportPicture(content: ReportContent, tongue: Tongue, font?: string): Promise<string> {
   const qr = await qrOf(content.code)
   return page(content, [tongue], PHONE_STYLE, font, (words) => phone(content, words, qr))

@@ -3,20 +3,25 @@ import { displayReference, type Reference } from '#domain/reference.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { useWords, type Words } from '../../words/words.tsx'
 
-type Props = { readonly open: readonly OpenMatter[]; readonly onOrder?: (reference: string) => void }
+type Props = {
+  readonly open: readonly OpenMatter[]
+  /** The day can be signed in spite of them. */
+  readonly canSign: boolean
+  readonly onOrder?: (reference: string) => void
+}
 
 /** More than anyone reads here: the report names all of them. */
 const MOST = 50
 
 /** What is not settled on this day, each with its order. */
-export function OpenMatters({ open, onOrder }: Props) {
+export function OpenMatters({ open, canSign, onOrder }: Props) {
   const words = useWords()
   const { t } = words
   if (open.length === 0) return null
   return (
     <section aria-label={t('signoff.openMatters', { n: open.length })} className="flex flex-col gap-1">
       <h3 className="font-semibold">{t('signoff.openMatters', { n: open.length })}</h3>
-      <p className="text-note text-muted">{t('signoff.openMatters.lead')}</p>
+      {canSign ? <p className="text-note text-muted">{t('signoff.openMatters.lead')}</p> : null}
       <ul className="flex flex-col">
         {open.slice(0, MOST).map((matter) => {
           const { kind, reference, number, minor } = matter

@@ -115,6 +115,7 @@ function Day({ day, isMoved, onOrder }: DayProps) {
   const { signature, shifts } = day
   const why = cannotWords(day, words)
   const hasAddenda = signature !== undefined && signature.addenda.length > 0
+  const canSign = signature === undefined && why === undefined
   return (
     <>
       {day.isSound ? null : (
@@ -147,10 +148,8 @@ function Day({ day, isMoved, onOrder }: DayProps) {
       <p className="text-note text-muted">
         {t('signoff.shifts', { n: shifts.length, list: shifts.map(({ number }) => number).join(', ') })}
       </p>
-      <OpenMatters open={day.open} {...(onOrder === undefined ? {} : { onOrder })} />
-      {signature === undefined && why === undefined ? (
-        <p className="font-semibold">{t('signoff.means')}</p>
-      ) : null}
+      <OpenMatters open={day.open} canSign={canSign} {...(onOrder === undefined ? {} : { onOrder })} />
+      {canSign ? <p className="font-semibold">{t('signoff.means')}</p> : null}
     </>
   )
 }

@@ -12,7 +12,10 @@ import { DayReport } from './day-report.tsx'
 
 type Props = { readonly day: SignoffDay; readonly signature: Signature }
 
-/** Who signed it, its report, and what became known since. */
+const SOUND = { tone: 'paid', shape: 'up' } as const
+const UNSOUND = { tone: 'quiet', shape: 'note' } as const
+
+/** Who signed it, its report, and what became known since. A day that is not sound gets no tick and no report. */
 export function SignedDay({ day, signature }: Props) {
   const { t } = useWords()
   const { full } = useJakartaTime()
@@ -21,7 +24,7 @@ export function SignedDay({ day, signature }: Props) {
   const { shown, left } = newestOf(addenda)
   return (
     <>
-      <Callout tone="paid" shape="up" role="status">
+      <Callout {...(day.isSound ? SOUND : UNSOUND)} role="status">
         <p className="font-semibold">{t('signoff.signed.by', { number, name: nameOf(by), at: full(at) })}</p>
         {second === undefined ? null : <p>{t('signoff.signed.second', { name: nameOf(second) })}</p>}
         <p>{t('signoff.addenda', { n: addenda.length })}</p>
@@ -31,7 +34,7 @@ export function SignedDay({ day, signature }: Props) {
           <p className="font-semibold">{t('signoff.above', { number: day.aboveSince })}</p>
         </Callout>
       )}
-      <DayReport day={day.day} />
+      {day.isSound ? <DayReport day={day.day} /> : null}
       {shown.map((addendum) => (
         <Added key={addendum.number} addendum={addendum} />
       ))}

@@ -87,7 +87,7 @@ function Unsigned({ list, onSign }: ListProps & { readonly onSign: (day: Busines
   const { since, unsignedOlder: older = 0 } = list
   const all = days.length + older
   if (all === 0) {
-    if (since === undefined) return <Mark tone="paid" shape="up" words={t('today.unsigned.nothing')} />
+    if (since === undefined) return <p className="text-muted">{t('today.unsigned.nothing')}</p>
     return isPartOf(list) ? null : <Mark tone="paid" shape="up" words={t('today.unsigned.none')} />
   }
   return (
