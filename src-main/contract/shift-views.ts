@@ -54,14 +54,6 @@ export type ShiftView = {
   readonly open?: { readonly number: number; readonly openedAt: number; readonly openedBy: PersonId }
   /** The number of the next Z. */
   readonly nextNumber: number
-  /** What has happened since the last Z while no shift was open; for a cashier, to their own orders. */
-  readonly between?: {
-    readonly orders: number
-    readonly takings: Tally
-    readonly cashSales: Tally
-    /** Absent when nothing was sold for cash. */
-    readonly sold?: CashSold
-  }
   /** What is not finished: the next shift inherits it. */
   readonly handOver: { readonly orders: readonly CarriedOver[]; readonly slips: readonly number[] }
   /** How often cash was paid in or out, or taken for a sale, since the shift opened. */
@@ -72,6 +64,15 @@ export type ShiftView = {
   /** A count was refused: from now on a different count needs a manager. */
   readonly countedBefore: boolean
   readonly cash?: ShiftCashView
+}
+
+/** What has happened since the last Z while no shift was open; for a cashier, to their own orders. */
+export type BetweenShifts = {
+  readonly orders: number
+  readonly takings: Tally
+  readonly cashSales: Tally
+  /** Absent when nothing was sold for cash. */
+  readonly sold?: CashSold
 }
 
 /** An interim report of the shift; closes nothing. While no shift is open, all takings are in `between`. */

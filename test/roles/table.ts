@@ -114,6 +114,7 @@ export const TABLE: Readonly<Record<string, string>> = {
 
   // The drawer and the day.
   'shift.get': '- - C M I',
+  'shift.between': '- - C M I',
   'shift.open': '- - C M I',
   'shift.x': '- - C M I',
   'shift.compare': '- - C M I',

@@ -1,6 +1,6 @@
 /** A till's shift in memory. As in the real one, the expected cash stays hidden until the count. */
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
-import type { ComparingView, ShiftView, XView, ZView } from '#contract/shift-views.ts'
+import type { BetweenShifts, ComparingView, ShiftView, XView, ZView } from '#contract/shift-views.ts'
 import { moneyOfMinor, rupiah } from '#domain/money.ts'
 import type { CarriedOver } from '#domain/shift.ts'
 import { NO_Z } from '#domain/z-report.ts'
@@ -20,11 +20,14 @@ export const SHIFT_OPEN: ShiftView = {
 
 export const NO_SHIFT: ShiftView = {
   nextNumber: 12,
-  between: { orders: 0, takings: { count: 0, minor: 0n }, cashSales: { count: 0, minor: 0n } },
   handOver: { orders: [], slips: [] },
   cashMoves: 0,
   comparing: { kind: 'none' },
   countedBefore: false,
+}
+
+const NOTHING_BETWEEN: BetweenShifts = {
+  ...{ orders: 0, takings: { count: 0, minor: 0n }, cashSales: { count: 0, minor: 0n } },
 }
 
 const tally = (count: number, amount: number) => ({ count, minor: rupiah(amount).minor })
@@ -110,6 +113,7 @@ export function zView(number: number, changes: Partial<ZView['z']> = {}): ZView 
 
 export type FakeShiftInit = {
   readonly shift?: ShiftView
+  readonly between?: BetweenShifts
   readonly x?: XView
   readonly zs?: readonly ZView[]
   /** What a cashier gets: own figures, and the last Z of their own. */
@@ -121,7 +125,7 @@ export type FakeShiftInit = {
 }
 
 type Names =
-  | `shift.${'get' | 'x' | 'compare' | 'close' | 'list' | 'z'}`
+  | `shift.${'get' | 'between' | 'x' | 'compare' | 'close' | 'list' | 'z'}`
   | `cash.${'move' | 'drawer'}`
   | 'split.list'
 type Handlers = { readonly [N in Names]: (input: InputOf<N>) => OutputOf<N> }
@@ -130,6 +134,7 @@ const LIMIT = rupiah(10_000).minor
 
 export function createFakeShift(init: FakeShiftInit, changed: () => void) {
   let shift = init.shift ?? NO_SHIFT
+  const between = init.between ?? NOTHING_BETWEEN
   const x = { ...(init.x ?? X), ...(init.own === true ? { own: true as const } : {}) }
   let zs = [...(init.zs ?? [])]
   const expected = init.expectedMinor ?? rupiah(330_000).minor
@@ -143,6 +148,7 @@ export function createFakeShift(init: FakeShiftInit, changed: () => void) {
   }
   const handlers: Handlers = {
     'shift.get': () => shift,
+    'shift.between': () => (shift.open === undefined ? between : null),
     'shift.x': () => x,
     'shift.compare': () => null,
     'shift.close': ({ countedMinor = expected, comparison, approval, note }) => {

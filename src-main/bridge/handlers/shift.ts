@@ -10,7 +10,7 @@ import { createComparing } from '#counter/shift/comparing.ts'
 import { askWord } from '#counter/shift/gateway-word.ts'
 import { changeLimit } from '#counter/shift/limit.ts'
 import { openShift } from '#counter/shift/open-shift.ts'
-import { listZs, mayReadZ, viewShift, viewX, viewZ } from '#counter/shift/view.ts'
+import { listZs, mayReadZ, viewBetween, viewShift, viewX, viewZ } from '#counter/shift/view.ts'
 import { verifyZs } from '#counter/shift/z-hash.ts'
 import type { Till } from '#counter/till.ts'
 import { moneyOfMinor } from '#domain/money.ts'
@@ -41,6 +41,7 @@ export function createShiftHandlers({ deps }: Till, { backoffice, approve }: Shi
   const onceClosed = onceAtATime<Result<ZView>>()
   return {
     'shift.get': (_nothing, role) => accept(viewShift(deps, comparing, role)),
+    'shift.between': (_nothing, role) => accept(viewBetween(deps, role)),
     'shift.open': ({ floatMinor }) => {
       const opened = openShift(deps, moneyOfMinor(floatMinor))
       return opened.ok ? accept(null) : opened

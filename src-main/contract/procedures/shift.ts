@@ -1,7 +1,7 @@
 /** Shifts at the till, from the opening float to the Z. */
 import { z } from 'zod'
 import { approval, cashMinor, command, MANAGER, nothing, query, remark, TILL } from '../define.ts'
-import type { ShiftView, XView, ZList, ZProof, ZView } from '../shift-views.ts'
+import type { BetweenShifts, ShiftView, XView, ZList, ZProof, ZView } from '../shift-views.ts'
 
 const number = z.number().int().min(1).max(99_999_999)
 const why = remark.min(1)
@@ -14,6 +14,8 @@ export const shiftProcedures = {
     'shift-changed',
     'slips-changed',
   ]),
+  /** Null while a shift is open. Apart from `shift.get`: a shop without shifts has all its years in it. */
+  'shift.between': query<BetweenShifts | null>()(TILL, nothing, ['order-changed', 'shift-changed']),
   /** Refusal: shift-open. */
   'shift.open': command<null>()(TILL, z.strictObject({ floatMinor: cashMinor })),
   /** For a cashier, of their own orders. */

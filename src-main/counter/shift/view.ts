@@ -1,6 +1,6 @@
 import type { Role } from '#contract/define.ts'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
-import type { CashMoveView, ShiftView, XView, ZList, ZRow, ZView } from '#contract/shift-views.ts'
+import type { BetweenShifts, CashMoveView, ShiftView, XView, ZList, ZRow, ZView } from '#contract/shift-views.ts'
 import { countedAs } from '#domain/print.ts'
 import type { Shift } from '#domain/shift.ts'
 import { tallyTakings, countCash } from '#domain/z-report.ts'
@@ -39,7 +39,6 @@ export function viewShift(deps: Reader, comparing: Comparing, role: Role): Shift
   return {
     ...(shift === undefined ? {} : { open: beginningOf(shift) }),
     nextNumber: shift?.number ?? deps.journal.read.nextNumber('shift'),
-    ...(shift === undefined ? { between: betweenShifts(deps, ownOnly(deps, role)) } : {}),
     handOver: {
       orders: handedOver(deps),
       slips: deps.journal.read.openSlips().map(({ number }) => number),
@@ -147,8 +146,11 @@ function rowOf(shift: Shift, before: Shift | undefined): ZRow {
   }
 }
 
-function betweenShifts(deps: Reader, isOf: IsOf = () => true): NonNullable<ShiftView['between']> {
+/** Null while a shift is open. */
+export function viewBetween(deps: Reader, role: Role): BetweenShifts | null {
   const { read } = deps.journal
+  if (read.openShift() !== undefined) return null
+  const isOf = ownOnly(deps, role) ?? (() => true)
   const { fromSeq, toSeq } = sinceLastZ(deps)
   const sold = read.cashSoldBetween(fromSeq, toSeq)
   return {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { ShiftView } from '#contract/shift-views.ts'
+import type { BetweenShifts, ShiftView } from '#contract/shift-views.ts'
 import { keptOf } from '#domain/cash-sale.ts'
 import { useWords } from '../../words/words.tsx'
-import { useCommand } from '../../bridge/queries.ts'
+import { useCommand, useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { RefusalNote } from '../../ui/refusal-note.tsx'
@@ -21,6 +21,7 @@ export function OpenForm({ shift, onList, onRefunds }: Props) {
   const { t } = useWords()
   const [draft, setDraft] = useState(NO_CASH)
   const toast = useToast()
+  const between = useQueryOf('shift.between', {}).data
   const { mutate, error, isPending } = useCommand('shift.open')
   const refused = useRefusal()(error)
   const isElsewhere = shift.isElsewhere === true
@@ -50,7 +51,7 @@ export function OpenForm({ shift, onList, onRefunds }: Props) {
           </Button>
         </div>
       </div>
-      {shift.between === undefined ? null : <Between between={shift.between} />}
+      {between == null ? null : <Between between={between} />}
       <div className="flex min-h-0 grow flex-col justify-center">
         {isElsewhere ? (
           <p className="text-center text-lead text-muted">{t('shift.float.elsewhere')}</p>
@@ -80,7 +81,7 @@ export function OpenForm({ shift, onList, onRefunds }: Props) {
   )
 }
 
-function Between({ between }: { readonly between: NonNullable<ShiftView['between']> }) {
+function Between({ between }: { readonly between: BetweenShifts }) {
   const { t } = useWords()
   const { orders, takings, cashSales, sold } = between
   const cash = cashSales.minor + (sold === undefined ? 0n : keptOf(sold))
