@@ -61,7 +61,7 @@ export const REVIEW_REPORT: Chapter = {
       await at.wait('[data-chart="outcomes"] table')
       await at.page.mouse.move(0, 0)
     }),
-    review('report-years', 'report', (at) => report(at, YEARS), { hasSmallForm: true }),
+    review('report-years', 'report', (at) => report(at, YEARS)),
     review('report-group', 'report', async (at) => {
       await report(at, WEEKS)
       await at.page.click('[data-part="20261119"]')
