@@ -132,7 +132,7 @@ function repeat(review: string, times: number): void {
     for (let nth = 1n; nth < BigInt(times); nth += 1n) copy.run({ nth, rows, span })
     for (const [table, keys] of Object.entries(TOTALS)) {
       db.exec(`DELETE FROM ${table};
-        INSERT INTO ${table} SELECT ${keys.join()}, count(*), sum(asked), sum(came) FROM rows GROUP BY ${keys.join()}`)
+        INSERT INTO ${table} SELECT ${keys.join()}, count(*), sum(asked), sum(came), sum(cash) FROM rows GROUP BY ${keys.join()}`)
     }
   })()
   db.close()
