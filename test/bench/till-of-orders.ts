@@ -3,6 +3,7 @@ import { existsSync, symlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { ReviewSummary } from '#contract/review-views.ts'
+import { appears } from '#test/support/counter.ts'
 import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
 import { seedJournal } from '#test/seed/seed-journal.ts'
 
@@ -25,9 +26,11 @@ export type Orders =
   /** A journal that `npm run seed` made. What the till does is added to it. */
   | { readonly file: string }
 
-const signIn = async ({ call }: LoketApp): Promise<void> => {
+const signIn = async ({ call, cashier }: LoketApp): Promise<void> => {
   await call('session.lock')
   await call('session.signIn', MANAGER)
+  // Today's page: what is opened before it would be left again.
+  await appears(cashier, '[data-verdict]', { timeout: PATIENCE_MS })
 }
 
 export type TillOptions = {

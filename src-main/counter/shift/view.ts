@@ -1,6 +1,14 @@
 import type { Role } from '#contract/define.ts'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
-import type { BetweenShifts, CashMoveView, ShiftView, XView, ZList, ZRow, ZView } from '#contract/shift-views.ts'
+import type {
+  BetweenShifts,
+  CashMoveView,
+  ShiftView,
+  XView,
+  ZList,
+  ZRow,
+  ZView,
+} from '#contract/shift-views.ts'
 import { countedAs } from '#domain/print.ts'
 import type { Shift } from '#domain/shift.ts'
 import { tallyTakings, countCash } from '#domain/z-report.ts'

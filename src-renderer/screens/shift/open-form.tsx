@@ -51,7 +51,7 @@ export function OpenForm({ shift, onList, onRefunds }: Props) {
           </Button>
         </div>
       </div>
-      {between == null ? null : <Between between={between} />}
+      {between === undefined || between === null ? null : <Between between={between} />}
       <div className="flex min-h-0 grow flex-col justify-center">
         {isElsewhere ? (
           <p className="text-center text-lead text-muted">{t('shift.float.elsewhere')}</p>
