@@ -6,10 +6,12 @@ const HAPPENED = [
   ...['qr', 'va', 'cash', 'restart', 'answer-lost', 'pays late', 'too much', 'whole'],
   ...['renewed', 'cash instead', 'promised', 'paid out', 'withdrawn'],
 ]
-const LIVES = isLong ? 1_000 : 50
+const LIVES = isLong ? 250 : 50
+/** The first seeds of the parts that are played each on its own, so that a busy machine ends each. */
+const FIRST = isLong ? [1, 251, 501, 751] : [1]
 
-it('parts make the total or the difference is shown, in every life', async () => {
-  const { failures, met } = await playSplits(1, LIVES)
+it.each(FIRST)('parts make the total or the difference is shown, in every life from %i on', async (first) => {
+  const { failures, met } = await playSplits(first, LIVES)
   expect(failures).toEqual([])
   for (const what of HAPPENED) expect([what, (met[what] ?? 0) > 0]).toEqual([what, true])
 })
