@@ -102,6 +102,16 @@ describe('without a shift', () => {
     expect(main()).toContain('ada Rp 40.000 tunai dari penjualan')
   })
 
+  it('says that what has come is not known, and opens all the same', async () => {
+    const { till, user } = await mountShift({
+      before: async (opened) => opened.refuseAs('shift.between', 'internal'),
+    })
+    await sees('Penjualan sejak Laporan Z terakhir tidak dapat dibaca')
+    await user.keyboard('1000{Enter}')
+    await sees('Tutup shift')
+    expect(till.inputsOf('shift.open')).toEqual([{ floatMinor: sen(1_000) }])
+  })
+
   it('a shift of nobody is refused in words', async () => {
     const { till, user } = await mountShift()
     // Only where a machine is set up is the till open without a person.

@@ -21,7 +21,7 @@ export function OpenForm({ shift, onList, onRefunds }: Props) {
   const { t } = useWords()
   const [draft, setDraft] = useState(NO_CASH)
   const toast = useToast()
-  const between = useQueryOf('shift.between', {}).data
+  const between = useQueryOf('shift.between', {})
   const { mutate, error, isPending } = useCommand('shift.open')
   const refused = useRefusal()(error)
   const isElsewhere = shift.isElsewhere === true
@@ -51,7 +51,12 @@ export function OpenForm({ shift, onList, onRefunds }: Props) {
           </Button>
         </div>
       </div>
-      {between === undefined || between === null ? null : <Between between={between} />}
+      {between.data === undefined || between.data === null ? null : <Between between={between.data} />}
+      {between.error === null ? null : (
+        <Callout tone="clock" shape="ask" role="status">
+          {t('shift.between.failed')}
+        </Callout>
+      )}
       <div className="flex min-h-0 grow flex-col justify-center">
         {isElsewhere ? (
           <p className="text-center text-lead text-muted">{t('shift.float.elsewhere')}</p>
