@@ -28,11 +28,11 @@ export function ApplyDialog({ title, does, isWrong = false, onApply, drop, onClo
           <Button onPress={onClose}>{t('common.cancel')}</Button>
           {drop === undefined ? null : (
             <Button name="drop" isDisabled={drop.isOff} onPress={drop.onDrop}>
-              {t('review.filter.drop')}
+              {t('common.filter.drop')}
             </Button>
           )}
           <Button name="apply" kind="primary" isDisabled={isWrong} onPress={onApply}>
-            {does ?? t('review.filter.apply')}
+            {does ?? t('common.apply')}
           </Button>
         </>
       }
