@@ -100,5 +100,4 @@ export const ALIKE: Readonly<Record<string, string>> = {
   'sign-off-report': 'sign-off-report-failed',
   'sign-off-shift-open': 'sign-off-empty',
   'sign-off-heading': 'sign-off-full',
-  'split-one-of-three': 'split-pending',
 }
