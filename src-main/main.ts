@@ -1,7 +1,6 @@
 /** The composition root: opens everything in order and hands it down. No logic lives here. */
 import { join } from 'node:path'
 import { app, powerMonitor, session } from 'electron'
-import type { BackofficeDeps } from '#backoffice/deps.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { createHandlers } from '#bridge/handlers.ts'
 import { openDisputes } from '#bridge/till-disputes.ts'
@@ -32,10 +31,10 @@ import { followTheme } from '#shell/theme.ts'
 import { openWindows } from '#shell/windows.ts'
 import { newCorrelationId } from '#domain/correlation-id.ts'
 import { openLog } from '#support/log.ts'
-import { createPersonalBox } from '#support/personal-box.ts'
 import { toolAsked } from '#terminal/tools.ts'
 import { systemClock, systemRandom, systemStopwatch, systemTimers } from '#support/real-ports.ts'
 import { createAnnouncer } from './startup/announcer.ts'
+import { backofficeOf } from './startup/backoffice.ts'
 import { openBackups } from './startup/backups.ts'
 import { openKept } from './startup/connection.ts'
 import { defaultsOf } from './startup/first-settings.ts'
@@ -43,6 +42,7 @@ import { endWithTool } from './startup/end-with-tool.ts'
 import { finishRestore } from './startup/finish-restore.ts'
 import { openGateway } from './startup/gateway.ts'
 import { listen } from './startup/listen.ts'
+import { openDocuments } from './startup/documents.ts'
 import { endForeign } from './startup/end-foreign.ts'
 import { foreignNativeModule } from './startup/native-module.ts'
 import { turnedAwayLog } from './startup/turned-away-log.ts'
@@ -172,13 +172,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     onStep: () => undefined,
     bug,
   })
-  const backoffice: BackofficeDeps = {
-    ...till.deps,
-    personal: () => {
-      const key = runtime.personalKey(journal)
-      return key === undefined ? undefined : createPersonalBox(key, systemRandom)
-    },
-  }
+  const backoffice = backofficeOf(till.deps, () => runtime.personalKey(journal))
   recoverInstructions(backoffice)
   const machine = openPaperMachine(() => app.getPath('documents'), systemTimers)
   const paper = openTillPaper({
@@ -232,6 +226,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   const settlement = openReconciliation({ script: join(here, 'reconciliation.js'), backoffice, bug })
   const signing = { deps: backoffice, people, runtime, machine, defaults, version: app.getVersion(), bug }
   const signoff = openSignoff({ ...signing, ...news, ...reviews, isStill: () => standStill.isStill() })
+  const documents = openDocuments({ folder: here, backoffice, people, bug })
   const ends = { callbacks, people, drills, health, till, ...reviews, settlement, runtime, journal }
   const standStill = standStillOf(ends)
   const { connection, connectionTest, firstStart } = openSetUp({
@@ -272,6 +267,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   openBridge({
     handlers: createHandlers({
       ...{ till, defaults, drills, people, paper, backups, updates, signoff, settlement, ...reviews },
+      ...documents,
       ...{ firstStart, connectionTest, copyText: putOnClipboard, disputes: openDisputes(signing) },
       locked: lockedOf(policy, runtime.mode),
       practice: runtime.controller?.(journal),

@@ -31,6 +31,10 @@ import { createDisplayHandlers } from './handlers/display.ts'
 import { createPracticeHandlers } from './handlers/practice.ts'
 import { createDoubtHandlers } from './handlers/doubt.ts'
 import { createHealthHandlers, type HealthHandlerDeps } from './handlers/health.ts'
+import { createInvoicesHandlers } from './handlers/invoices.ts'
+import { createPayoutsHandlers } from './handlers/payouts.ts'
+import { createLinksHandlers } from './handlers/links.ts'
+import { createLinkedHandlers } from './handlers/linked.ts'
 import { createPaperHandlers } from './handlers/paper.ts'
 import { createPeopleHandlers } from './handlers/people.ts'
 import { createRefundHandlers } from './handlers/refund.ts'
@@ -139,6 +143,10 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createDisputeHandlers(disputes),
     ...createSignoffHandlers(signoff),
     ...createSettlementHandlers(settlement),
+    ...createInvoicesHandlers(),
+    ...createPayoutsHandlers(),
+    ...createLinksHandlers(),
+    ...createLinkedHandlers(),
     ...createSessionHandlers({
       till,
       people,

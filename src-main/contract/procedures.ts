@@ -11,6 +11,10 @@ import { connectProcedures } from './procedures/connect.ts'
 import { disputeProcedures } from './procedures/dispute.ts'
 import { displayProcedures } from './procedures/display.ts'
 import { doubtProcedures } from './procedures/doubt.ts'
+import { invoicesProcedures } from './procedures/invoices.ts'
+import { payoutsProcedures } from './procedures/payouts.ts'
+import { linksProcedures } from './procedures/links.ts'
+import { linkedProcedures } from './procedures/linked.ts'
 import { paperProcedures } from './procedures/paper.ts'
 import { peopleProcedures } from './procedures/people.ts'
 import { practiceProcedures } from './procedures/practice.ts'
@@ -50,6 +54,10 @@ export const procedures = {
   ...disputeProcedures,
   ...signoffProcedures,
   ...settlementProcedures,
+  ...invoicesProcedures,
+  ...payoutsProcedures,
+  ...linksProcedures,
+  ...linkedProcedures,
 } as const
 
 export type Procedures = typeof procedures

@@ -10,6 +10,7 @@ const ICONS: Readonly<Record<Screen, ReactNode>> = {
     <path d="M10 4h4M9 2.500h6V6H9ZM15 4h3v9M6 4h3M6 4v17h6M9 11h5M9 15h2M18 15.500v3M18 21.500v.100" />
   ),
   reconcile: <path d="M12 4v16M7 20h10M4 7h16M4 7l-2.500 7h5ZM20 7l-2.500 7h5Z" />,
+  documents: <path d="M8 3h9l3 3v11H8ZM16 3v4h4M8 7H4v14h11v-4M11 10h6M11 13h4" />,
   shift: <path d="M3 11h18v9H3ZM3 11l3-7h12l3 7M10 15.500h4M9 7.500h6" />,
   practice: <path d="M12 3 1.5 8.5 12 14l10.5-5.5ZM6 11v5.5c3.5 3 8.5 3 12 0V11M22.5 8.5V15" />,
   people: (
@@ -26,7 +27,7 @@ const ICONS: Readonly<Record<Screen, ReactNode>> = {
 }
 
 /**
- * A calendar with a tick, a counter window, a slip, a page under a lens, a list with a warning, scales, a drawer, a
+ * A calendar with a tick, a counter window, a slip, a page under a lens, a list with a warning, scales, two sheets, a drawer, a
  * mortarboard, two people, a plug, brackets, sliders.
  */
 export function NavIcon({ screen }: { readonly screen: Screen }) {

@@ -4,6 +4,7 @@ import { AttentionScreen } from '../screens/attention/attention-screen.tsx'
 import { BackupScreen } from '../screens/backup/backup-screen.tsx'
 import { ConnectScreen } from '../guide/connect-screen.tsx'
 import { ConnectionScreen } from '../screens/connection/connection-screen.tsx'
+import { DocumentsScreen } from '../screens/documents/documents-screen.tsx'
 import { HealthScreen } from '../screens/health/health-screen.tsx'
 import { HistoryScreen } from '../screens/history/history-screen.tsx'
 import { OperationsScreen } from '../screens/operations/operations-screen.tsx'
@@ -38,6 +39,7 @@ const VIEWS: Readonly<Record<Screen, ComponentType>> = {
   review: ReviewScreen,
   attention: AttentionScreen,
   reconcile: ReconcileScreen,
+  documents: DocumentsScreen,
   shift: ShiftScreen,
   practice: PracticeScreen,
   people: PeopleScreen,

@@ -109,6 +109,12 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
     ],
     see: ['review', 'paid-twice', 'state.paid-late'],
   },
+  documents: {
+    title: 'common.nav.documents',
+    lead: 'help.documents.lead',
+    can: ['help.documents.1'],
+    see: ['attention'],
+  },
   practice: {
     title: 'common.nav.practice',
     lead: 'help.practice.lead',

@@ -13,6 +13,10 @@ import enHealth from '../../resources/locales/en/health.json'
 import enHelp from '../../resources/locales/en/help.json'
 import enHistory from '../../resources/locales/en/history.json'
 import enLink from '../../resources/locales/en/link.json'
+import enInvoices from '../../resources/locales/en/invoices.json'
+import enPayouts from '../../resources/locales/en/payouts.json'
+import enLinks from '../../resources/locales/en/links.json'
+import enLinked from '../../resources/locales/en/linked.json'
 import enOperations from '../../resources/locales/en/operations.json'
 import enPaper from '../../resources/locales/en/paper.json'
 import enPeople from '../../resources/locales/en/people.json'
@@ -43,6 +47,10 @@ import idHealth from '../../resources/locales/id/health.json'
 import idHelp from '../../resources/locales/id/help.json'
 import idHistory from '../../resources/locales/id/history.json'
 import idLink from '../../resources/locales/id/link.json'
+import idInvoices from '../../resources/locales/id/invoices.json'
+import idPayouts from '../../resources/locales/id/payouts.json'
+import idLinks from '../../resources/locales/id/links.json'
+import idLinked from '../../resources/locales/id/linked.json'
 import idOperations from '../../resources/locales/id/operations.json'
 import idPaper from '../../resources/locales/id/paper.json'
 import idPeople from '../../resources/locales/id/people.json'
@@ -77,6 +85,10 @@ const id = {
   ...idHelp,
   ...idHistory,
   ...idLink,
+  ...idInvoices,
+  ...idPayouts,
+  ...idLinks,
+  ...idLinked,
   ...idOperations,
   ...idPaper,
   ...idPeople,
@@ -114,6 +126,10 @@ const en: Messages = {
   ...enHelp,
   ...enHistory,
   ...enLink,
+  ...enInvoices,
+  ...enPayouts,
+  ...enLinks,
+  ...enLinked,
   ...enOperations,
   ...enPaper,
   ...enPeople,

@@ -1,0 +1,6 @@
+import type { HandlersOf } from '../handler.ts'
+
+/** Invoices, for managers. */
+export function createInvoicesHandlers(): HandlersOf<'invoices'> {
+  return {}
+}

@@ -1,0 +1,2 @@
+/** Invoices in the room Documents. Managers only. */
+export const invoicesProcedures = {} as const

@@ -1,0 +1,2 @@
+/** Linked accounts in the room Documents. Managers only. */
+export const linkedProcedures = {} as const

@@ -1,0 +1,2 @@
+/** Payment links in the room Documents. Managers only. */
+export const linksProcedures = {} as const

@@ -1,0 +1,2 @@
+/** Payouts in the room Documents. Managers only. */
+export const payoutsProcedures = {} as const
