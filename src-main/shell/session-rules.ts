@@ -8,8 +8,10 @@ type Camera = {
   readonly admits: (asked: CameraAsked) => boolean
 }
 
+const NO_CAMERA: Camera = { roleOf: () => undefined, admits: () => false }
+
 /** Our pages need no permission, device, download or network; all but a manager's camera are refused without asking. */
-export function applySessionRules(session: Session, { roleOf, admits }: Camera): void {
+export function applySessionRules(session: Session, { roleOf, admits }: Camera = NO_CAMERA): void {
   session.setPermissionRequestHandler((contents, permission, answer, details) => {
     if (permission !== 'media' || !('mediaTypes' in details)) return answer(false)
     const { isMainFrame, mediaTypes } = details

@@ -103,7 +103,8 @@ export function createLinkedController({ backoffice, openAddress, allowCamera }:
         if (productCode === undefined) return refuse('not-acceptable', { why: 'not-offered' })
         const files = base64Of(pictures)
         if (!files.ok) return files
-        const amount = input.debitType === 'V' ? rupiah(0) : amountMinor && moneyOfMinor(amountMinor)
+        const fixed = amountMinor === undefined ? undefined : moneyOfMinor(amountMinor)
+        const amount = input.debitType === 'V' ? rupiah(0) : fixed
         const additionalInfo = { productCode, ...more, ...files.value, ...given({ amount }) }
         return bindAccount(backoffice, { phoneNo, ...given({ authCode }), additionalInfo }, agreedBy(consent))
       })

@@ -18,7 +18,7 @@ export function noteForgotten(journal: Journal, { at, reference }: Write, body: 
   journal.write.commit({ at, note: { stream: streamOf(reference), kind: FORGOTTEN, body } })
 }
 
-export type LinkageNoted = {
+type LinkageNoted = {
   /** Epoch milliseconds. */
   readonly openedAt?: number
   readonly forgotten?: { readonly at: number; readonly by?: PersonId }

@@ -5,7 +5,7 @@ import { nextInstructionStates } from '#domain/instruction-table.ts'
 import { hostOf, judgePageAddress } from '#domain/page-address.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
 import type { BackofficeDeps } from '../deps.ts'
-import { linkageNoted, type LinkageNoted } from './notes.ts'
+import { linkageNoted } from './notes.ts'
 
 /** What `link.ts` seals; only what is needed again. */
 type Sealed = { readonly page?: string; readonly accountToken?: string }
@@ -36,7 +36,7 @@ export function viewLinkage(
       gatewayReference: textOf(result?.['gatewayReference']),
       consent: consentOf(facts),
       evidence: evidenceOf(instruction),
-      page: isForgotten ? undefined : pageOf(sealed?.page, mode, { openedAt }),
+      page: isForgotten ? undefined : pageOf(sealed?.page, mode, openedAt),
       forgotten,
     }),
     hasToken: !isForgotten && sealed?.accountToken !== undefined,
@@ -55,7 +55,7 @@ export function openSealed(box: PersonalBox | undefined, { personal }: Instructi
 function pageOf(
   address: string | undefined,
   mode: Viewing['mode'],
-  { openedAt }: Pick<LinkageNoted, 'openedAt'>,
+  openedAt: number | undefined,
 ): LinkedAccount['page'] {
   if (address === undefined) return undefined
   const judged = judgePageAddress(address, { isPractice: mode === 'practice' })
