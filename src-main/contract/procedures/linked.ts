@@ -26,7 +26,7 @@ export const linkedProcedures = {
   'linked.create': command<LinkedAccount>()(MANAGER, creationInput),
   /**
    * The page where the customer agrees, for a QR. A command, so that it is not asked for in advance. Refusals:
-   * not-found (there is none, or it is forgotten), not-allowed (details.why: the address is not one to be opened),
+   * not-found (it has no page, or is forgotten), not-allowed (details.why: the address is not one to be opened),
    * vault-refused.
    */
   'linked.page': command<LinkedPage>()(MANAGER, byReference),
