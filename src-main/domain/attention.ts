@@ -14,6 +14,7 @@ export const ATTENTION_KINDS = [
   'payment',
   'difference',
   'shift',
+  'linkage',
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 export type OrderAttention = Extract<
@@ -21,8 +22,8 @@ export type OrderAttention = Extract<
   'twice' | 'wrong-amount' | 'late' | 'given-up' | 'unknown'
 >
 
-/** What ends it. `settle`: a manager's words, which change nothing else. */
-export const ATTENTION_ACTS = ['resolve', 'pay', 'end-slip', 'settle', 'close-shift'] as const
+/** What ends it. `settle`: a manager's words, which change nothing else. `mark-linkage`: their mark, in the documents. */
+export const ATTENTION_ACTS = ['resolve', 'pay', 'end-slip', 'settle', 'close-shift', 'mark-linkage'] as const
 export type AttentionAct = (typeof ATTENTION_ACTS)[number]
 
 /** A date in Jakarta as a number: 20261127. */

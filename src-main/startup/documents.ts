@@ -1,15 +1,18 @@
 import type { BackofficeDeps } from '#backoffice/deps.ts'
+import { createLinkedController } from '#backoffice/linkage/controller.ts'
 import type { People } from '#counter/people/people.ts'
+import { openAddress } from '#shell/open-address.ts'
 
 export type DocumentsDeps = {
   /** Of the built program. */
   readonly folder: string
   readonly backoffice: BackofficeDeps
   readonly people: People
+  readonly allowCamera: () => void
   readonly bug: (error: unknown, where: string) => unknown
 }
 
 /** The desks of the room Documents. */
-export function openDocuments(_deps: DocumentsDeps) {
-  return {}
+export function openDocuments({ backoffice, allowCamera }: DocumentsDeps) {
+  return { linked: createLinkedController({ backoffice, openAddress, allowCamera }) }
 }

@@ -112,7 +112,12 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
   documents: {
     title: 'common.nav.documents',
     lead: 'help.documents.lead',
-    can: ['help.documents.1'],
+    can: [
+      'help.documents.1',
+      'help.documents.linked.1',
+      'help.documents.linked.2',
+      'help.documents.linked.3',
+    ],
     see: ['attention'],
   },
   practice: {

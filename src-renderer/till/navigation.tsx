@@ -65,6 +65,7 @@ type Guard = (leave: () => void) => void
 type Wanted =
   | { readonly kind: 'history'; readonly reference: string }
   | { readonly kind: 'slip'; readonly number: number }
+  | { readonly kind: 'linkage'; readonly reference: string }
 
 type Navigation = {
   readonly screen: Screen
@@ -77,7 +78,10 @@ type Navigation = {
   readonly placeOrder: (reference: string) => void
   /** The same for an order that another one of its sale replaces. */
   readonly replaceOrder: (old: string, reference: string) => void
-  /** Shows a past order in the history, to a manager in the review; or a waiting slip on the sale screen. */
+  /**
+   * Shows a past order in the history, to a manager in the review; a waiting slip on the sale screen; or a linked account
+   * in the documents.
+   */
   readonly openWanted: (wanted: Wanted) => void
   /** Until its screen has opened it: see `useWanted`. */
   readonly wanted: Wanted | undefined
@@ -147,8 +151,9 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
       replaceOrder: (old, reference) => setFocused((now) => (now === old ? reference : now)),
       openWanted: (next) => {
         const past = role === 'manager' ? 'review' : 'history'
-        const to = next.kind === 'slip' ? 'sale' : past
+        const to = next.kind === 'slip' ? 'sale' : next.kind === 'linkage' ? 'documents' : past
         leave(to, () => {
+          if (next.kind === 'linkage') setPages((now) => ({ ...now, documents: 'linked' }))
           setWanted(next)
           open(to, here.current === to ? undefined : here.current)
         })

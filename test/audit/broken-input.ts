@@ -41,6 +41,8 @@ const TEXTS = [
   'abc-1',
   'A',
   '+6281234567',
+  '6281234567',
+  'a@b.example',
   '/dev/lp0',
   '10.0.0.5',
   'LKTU0010000042807024',
@@ -80,6 +82,8 @@ export function sampleOf(schema: z.ZodType): unknown {
     return { [String(sampleOf(keyType))]: sampleOf(valueType) }
   if (type === 'boolean') return true
   if (type === 'bigint') return AMOUNT
+  // The only one: bytes of a file.
+  if (type === 'custom') return Uint8Array.of(0xff, 0xd8, 0xff)
   if (type === 'number') return first(NUMBERS)
   if (type === 'string') return first(TEXTS)
   // JSON of any shape.

@@ -85,6 +85,16 @@ export const TABLE: Readonly<Record<string, string>> = {
   'settlement.stopGateway': '- - - M -',
   'settlement.gateway': '- - - M -',
 
+  // Linked accounts.
+  'linked.list': '- - - M -',
+  'linked.bind': '- - - M -',
+  'linked.create': '- - - M -',
+  'linked.page': '- - - M -',
+  'linked.openPage': '- - - M -',
+  'linked.mark': '- - - M -',
+  'linked.forget': '- - - M -',
+  'linked.allowCamera': '- - - M -',
+
   // The till itself. Its state is hidden from a locked till, because it shows money.
   'settings.get': 'W N C M I',
   'settings.change': '- - C M I',

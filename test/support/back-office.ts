@@ -1,6 +1,6 @@
 /** Common back-office calls in tests, and the contents of an instruction that no row shows. */
 import { existsSync, readFileSync } from 'node:fs'
-import type { Binding, Creation } from '#backoffice/linkage/link.ts'
+import type { Agreed, Binding, Creation } from '#backoffice/linkage/link.ts'
 import type { NumberedInvoice } from '#backoffice/invoices/send.ts'
 import type { Payout } from '#backoffice/payouts/send.ts'
 import type { Result } from '#contract/envelope.ts'
@@ -65,6 +65,9 @@ export function binding(changes: Partial<Binding['additionalInfo']> = {}): Bindi
     },
   }
 }
+
+/** How a customer agreed, as the form says it. */
+export const AGREED: Agreed = { consent: 1, language: 'id', by: 'practice-manager' }
 
 export function creation(changes: Partial<Creation> = {}): Creation {
   return {

@@ -19,6 +19,7 @@ const ACTS: Readonly<Record<AttentionKind, AttentionAct>> = {
   payment: 'settle',
   difference: 'settle',
   shift: 'close-shift',
+  linkage: 'mark-linkage',
 }
 const STATES: Readonly<Partial<Record<AttentionKind, StateKind>>> = {
   twice: 'paid',
@@ -42,11 +43,11 @@ export function attentionItem(
   return {
     key: `${kind} ${number}`,
     ...{ kind, act: ACTS[kind], since, due: usualDue(since) },
-    ...(kind === 'shift' ? {} : { amountMinor: rupiah(25_000 * number).minor }),
+    ...(kind === 'shift' || kind === 'linkage' ? {} : { amountMinor: rupiah(25_000 * number).minor }),
     ...(state === undefined ? {} : { order: { ...order, method: 'qr', state } }),
     ...(['refund', 'slip', 'shift', 'difference'].includes(kind) ? { number } : {}),
     ...(kind === 'difference' ? { difference: 'missing-here', name: order.reference } : {}),
-    ...(kind === 'payment' ? { name: order.reference } : {}),
+    ...(kind === 'payment' || kind === 'linkage' ? { name: order.reference } : {}),
     ...changes,
   }
 }

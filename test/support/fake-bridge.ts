@@ -27,6 +27,7 @@ import { createFakeDiagnosis } from './fake-diagnosis.ts'
 import { createFakeDispute } from './fake-dispute.ts'
 import { SCREENS } from './fake-display.ts'
 import { createFakeDoubt } from './fake-doubt.ts'
+import { createFakeLinked, type FakeLinkedInit } from './fake-linked.ts'
 import { createFakePaper, PAPER } from './fake-paper.ts'
 import { createFakePeople, fakeSession } from './fake-people.ts'
 import { createFakeRefunds } from './fake-refund.ts'
@@ -70,6 +71,7 @@ export type FakeBridgeInit = {
   readonly attention?: AttentionList
   readonly signoff?: FakeSignoffInit
   readonly settlement?: FakeSettlementInit
+  readonly linked?: FakeLinkedInit
   readonly screens?: ScreensView
   readonly drills?: FakeDrillsInit
   readonly operations?: readonly OperationView[]
@@ -200,6 +202,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
       (code, who) => new Refused(code, { left: 4, ...(who === undefined ? {} : { who }) }),
     ),
     ...settlement.handlers,
+    ...createFakeLinked(init.linked ?? {}, () => emit({ type: 'instruction-changed', reference: '' })),
     ...createFakeRefunds(init.refunds),
     ...createFakeAttention(init.attention),
     ...createFakeDiagnosis(),

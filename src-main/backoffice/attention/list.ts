@@ -5,7 +5,7 @@ import { openReconciled } from './reconciled.ts'
 import type { Reader } from './deps.ts'
 import { notedOf } from './notes.ts'
 import { oddOrders, type Found } from './orders.ts'
-import { longShift, openSlips, owedRefunds, strangePayments } from './others.ts'
+import { longShift, openSlips, owedRefunds, strangePayments, unknownLinkages } from './others.ts'
 
 /** No page shows more, and no person does more in a day. */
 const MOST = 500
@@ -35,7 +35,9 @@ function allAttention(deps: Reader): readonly AttentionItem[] {
     named.add(of)
     return isFirst && (order === undefined || !listed.has(order.reference))
   })
-  const others = [owedRefunds, openSlips, strangePayments, longShift].flatMap((find) => left(find(deps)))
+  const others = [owedRefunds, openSlips, strangePayments, longShift, unknownLinkages].flatMap((find) =>
+    left(find(deps)),
+  )
   return [...odd, ...others, ...differences].toSorted(byDue)
 }
 

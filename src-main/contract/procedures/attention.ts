@@ -17,6 +17,7 @@ export const attentionProcedures = {
     'shift-changed',
     'split-changed',
     'health-changed',
+    'instruction-changed',
   ]),
   /**
    * Who takes care of it, until when, and a note; each replaces what was said before, and what is left out is removed.

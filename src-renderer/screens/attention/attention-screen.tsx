@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { AttentionItem } from '#contract/attention-views.ts'
+import { useNavigation } from '../../till/navigation.tsx'
 import { useAttention } from '../../till/use-attention.ts'
 import { ErrorState } from '../../till/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -16,6 +17,7 @@ type Asked = { readonly what: 'act' | 'assign'; readonly item: AttentionItem }
 export function AttentionScreen() {
   const { t } = useWords()
   const { data, error, refetch } = useAttention()
+  const { openWanted } = useNavigation()
   const [asked, setAsked] = useState<Asked | undefined>(undefined)
   const close = () => setAsked(undefined)
   const list = useRef<HTMLDivElement>(null)
@@ -56,7 +58,11 @@ export function AttentionScreen() {
         ) : (
           <AttentionGroups
             items={data.items}
-            onAct={(item) => setAsked({ what: 'act', item })}
+            onAct={(item) =>
+              item.act === 'mark-linkage'
+                ? openWanted({ kind: 'linkage', reference: item.name ?? '' })
+                : setAsked({ what: 'act', item })
+            }
             onAssign={(item) => setAsked({ what: 'assign', item })}
           />
         )}

@@ -7,6 +7,7 @@ import { IN_DOUBT } from './fake-doubt.ts'
 import { DRILLS } from './fake-drills.ts'
 import { HEALTH_OF_THE_TILL } from './fake-health.ts'
 import { HELP } from './fake-help.ts'
+import { LINKED } from './fake-linked.ts'
 import { OPERATIONS } from './fake-operations.ts'
 import { PAPER } from './fake-paper.ts'
 import { A_MANAGERS_WORD, LOCK, WHO_WORKS_HERE } from './fake-people.ts'
@@ -45,6 +46,7 @@ export const CHAPTERS: readonly Chapter[] = [
   REVIEW_REPORT,
   ATTENTION,
   RECONCILE,
+  LINKED,
   CUSTOMER,
   DRILLS,
   WELCOME,

@@ -10,6 +10,7 @@ import { tryOperation } from '#backoffice/operations/try.ts'
 import { lookUpPayout } from '#backoffice/payouts/look-up.ts'
 import { sendPayout } from '#backoffice/payouts/send.ts'
 import {
+  AGREED,
   creation,
   documentOf,
   invoiceOf,
@@ -103,7 +104,7 @@ describe('over HTTP', () => {
   })
 
   it('an account that is made is pending', async () => {
-    expect(must(await createAccount(office.deps, creation())).state).toBe('pending')
+    expect(must(await createAccount(office.deps, creation(), AGREED)).state).toBe('pending')
   })
 
   it('every example can be tried', async () => {
