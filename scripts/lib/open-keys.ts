@@ -1,4 +1,5 @@
 import { BACKUP_TROUBLES } from '#contract/backup-views.ts'
+import { BILL_NEEDS } from '#domain/bill-needs.ts'
 import { ORDER_TABLE } from '#domain/order-table.ts'
 import { incoming, operations } from '#gateway/registry.ts'
 import { DRILLS } from '#practice/drills/list.ts'
@@ -34,6 +35,7 @@ const byTheDrills = 'lines and deeds of each drill; test/renderer/drills.test.ts
 export const OPEN_KEYS: Readonly<Record<string, PutIn>> = {
   'backup.refused.*': 'why nothing was begun, of which the bridge carries the text',
   'backup.trouble.*': [...BACKUP_TROUBLES],
+  'connection.option.billNeeds.*': [...BILL_NEEDS],
   'drills.*.say.*': byTheDrills,
   'drills.*.why.*': byTheDrills,
   'drills.do.*': drills.flatMap(({ deeds }) => deeds.map(({ id }) => id)),

@@ -1,3 +1,4 @@
+import type { Bill } from '#domain/bill.ts'
 import {
   beginInstruction,
   stepInstruction,
@@ -12,6 +13,8 @@ import { keysToRelease } from './held-keys.ts'
 export type NewInstruction = Pick<Instruction, 'reference' | 'kind' | 'facts' | 'personal'> & {
   /** Keys for finding it: a document number, or an account and amount that must not be paid twice. */
   readonly keys?: readonly InstructionKey[]
+  /** What the gateway is told of it when it asks (interface, 2.3). */
+  readonly bill?: Omit<Bill, 'reference' | 'createdAt'>
 }
 
 /**
@@ -20,7 +23,7 @@ export type NewInstruction = Pick<Instruction, 'reference' | 'kind' | 'facts' | 
  */
 export function recordNewInstruction(
   deps: BackofficeDeps,
-  { keys, ...asked }: NewInstruction,
+  { keys, bill, ...asked }: NewInstruction,
   attempt: AttemptStart,
 ): Instruction {
   if (deps.journal.read.instruction(asked.reference) !== undefined)
@@ -34,6 +37,9 @@ export function recordNewInstruction(
       eventKind: 'begun',
       ...(keys === undefined ? {} : { keys }),
     },
+    ...(bill === undefined
+      ? {}
+      : { bill: { ...bill, reference: after.reference, createdAt: after.createdAt } }),
     attempt,
   })
   deps.announce({ type: 'instruction-changed', reference: after.reference })

@@ -1,3 +1,4 @@
+import type { Bill } from '#domain/bill.ts'
 import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
 import type { RefundEnding } from '#journal/tables/refunds.ts'
 import type { OrderEvent, OrderEventType } from '#domain/order-event.ts'
@@ -14,6 +15,8 @@ import type { Change } from './untold.ts'
 export type Together = {
   readonly attempt?: AttemptStart | AttemptEnd
   readonly cash?: CashMove
+  /** What the gateway is told of a new order when it asks. */
+  readonly bill?: Bill
   /** Refunds that the step withdraws. */
   readonly refundEnds?: readonly RefundEnding[]
 }

@@ -59,7 +59,7 @@ export function listen(options: Options): Listening {
       const gatewayPublicKey = runtime.gatewayKeyPem()
       usedKey = gatewayPublicKey
       if (tls === undefined || gatewayPublicKey === undefined) return undefined
-      const { partnerServiceId, merchantId, callbacks } = runtime.profile()
+      const { partnerServiceId, merchantId, callbacks, billNeeds = [] } = runtime.profile()
       const personalKey = runtime.personalKey(journal)
       return {
         journalFile: journal.file,
@@ -79,6 +79,7 @@ export function listen(options: Options): Listening {
           transferServiceCode: callbacks.transferConfirmationServiceCode,
           prefix: callbacks.prefix,
           ...(callbacks.listShape === undefined ? {} : { listShape: callbacks.listShape }),
+          billNeeds,
         },
         ...(personalKey === undefined
           ? {}

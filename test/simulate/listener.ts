@@ -104,7 +104,7 @@ export function openListener({ till, timers, reads: broken, fact: brokenFact, on
       }),
       reads: broken?.(reads) ?? reads,
       merchant: { partnerId, channelId, partnerServiceId, customerNo: merchantId, payerName: 'Pelanggan' },
-      rules: { timestampWindowMs, transferServiceCode: '70', prefix, listShape: 'amounts' } as const,
+      rules: { timestampWindowMs, transferServiceCode: '70', prefix, listShape: 'amounts', billNeeds: [] } as const,
       openPayer: () => undefined,
       openSealed: () => undefined,
       keep: outbox.keep,

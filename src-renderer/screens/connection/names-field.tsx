@@ -5,6 +5,7 @@ import { ManyChoice } from '../../ui/many-choice.tsx'
 
 type Props = {
   readonly id: string
+  readonly path: 'enabled' | 'billNeeds'
   readonly label: string
   readonly help: string
   readonly options: readonly string[]
@@ -14,7 +15,7 @@ type Props = {
 }
 
 /** Any of a few names; an unlisted name is preserved. */
-export function NamesField({ id, label, help, options, value, fault, onChange }: Props) {
+export function NamesField({ id, path, label, help, options, value, fault, onChange }: Props) {
   const { tOr } = useWords()
   const names = Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : []
   return (
@@ -23,7 +24,10 @@ export function NamesField({ id, label, help, options, value, fault, onChange }:
       label={label}
       options={options.map((name) => ({
         value: name,
-        words: tOr(`operations.name.${name}`, 'operations.name.other', { name }),
+        words:
+          path === 'enabled'
+            ? tOr(`operations.name.${name}`, 'operations.name.other', { name })
+            : tOr(`connection.option.billNeeds.${name}`, 'connection.option.other', { name }),
       }))}
       values={names}
       onChange={onChange}
