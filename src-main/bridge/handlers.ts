@@ -4,6 +4,7 @@ import { SETTING_ROLES } from '#contract/procedures/till.ts'
 import type { LockedSetting, Settings } from '#contract/views.ts'
 import type { PaperController } from '#paper/paper-controller.ts'
 import type { SettlementController } from '#backoffice/settlement/controller.ts'
+import type { InvoicesController } from '#backoffice/invoices/controller.ts'
 import { createDiagnosisController, type DiagnosisDeps } from '#backoffice/diagnosis/diagnosis-controller.ts'
 import type { DisputeController } from '#backoffice/dispute/dispute-controller.ts'
 import type { ConnectionTest } from '#backoffice/connection/check/connection-test.ts'
@@ -69,6 +70,7 @@ export type HandlerDeps = {
   readonly disputes: DisputeController
   readonly signoff: SignoffController
   readonly settlement: SettlementController
+  readonly invoices: InvoicesController
   readonly firstStart: FirstStart
   readonly setup: SetupDeps
   readonly connectionTest: ConnectionTest
@@ -103,6 +105,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     disputes,
     signoff,
     settlement,
+    invoices,
     firstStart,
     setup,
     connectionTest,
@@ -143,7 +146,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createDisputeHandlers(disputes),
     ...createSignoffHandlers(signoff),
     ...createSettlementHandlers(settlement),
-    ...createInvoicesHandlers(),
+    ...createInvoicesHandlers(invoices, copyText),
     ...createPayoutsHandlers(),
     ...createLinksHandlers(),
     ...createLinkedHandlers(),

@@ -13,6 +13,7 @@ export const ATTENTION_KINDS = [
   'slip',
   'payment',
   'difference',
+  'invoices',
   'shift',
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
@@ -22,7 +23,14 @@ export type OrderAttention = Extract<
 >
 
 /** What ends it. `settle`: a manager's words, which change nothing else. */
-export const ATTENTION_ACTS = ['resolve', 'pay', 'end-slip', 'settle', 'close-shift'] as const
+export const ATTENTION_ACTS = [
+  'resolve',
+  'pay',
+  'end-slip',
+  'settle',
+  'settle-invoices',
+  'close-shift',
+] as const
 export type AttentionAct = (typeof ATTENTION_ACTS)[number]
 
 /** A date in Jakarta as a number: 20261127. */

@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import type { BackofficeDeps } from '#backoffice/deps.ts'
+import type { InvoicesController } from '#backoffice/invoices/controller.ts'
 import type { People } from '#counter/people/people.ts'
+import { openInvoices } from './invoices.ts'
 
 export type DocumentsDeps = {
   /** Of the built program. */
@@ -10,6 +13,8 @@ export type DocumentsDeps = {
 }
 
 /** The desks of the room Documents. */
-export function openDocuments(_deps: DocumentsDeps) {
-  return {}
+export function openDocuments({ folder, backoffice, people, bug }: DocumentsDeps): {
+  readonly invoices: InvoicesController
+} {
+  return { invoices: openInvoices({ script: join(folder, 'invoices.js'), backoffice, people, bug }) }
 }

@@ -10,6 +10,7 @@ import { BEGUN, untested } from './first-start.ts'
 import { NO_EXPORT, NO_REVIEW } from './no-review.ts'
 import { NO_DISPUTE } from './no-dispute.ts'
 import { NO_SIGNOFF } from './no-signoff.ts'
+import { noDocuments } from './no-documents.ts'
 import { noSettlement } from './no-settlement.ts'
 import { QUIET_MACHINE } from './fake-health.ts'
 import { openTestPaper } from './paper-machine.ts'
@@ -59,6 +60,7 @@ export async function openBridgeFixture(
       disputes: NO_DISPUTE,
       signoff: NO_SIGNOFF,
       settlement: noSettlement(shop.backOffice()),
+      ...noDocuments(shop.backOffice()),
       approve: people.approve,
       firstStart: BEGUN,
       connectionTest: untested(shop, fixture.connection),

@@ -16,6 +16,7 @@ import { openTestPeople } from '#test/support/people.ts'
 import { NO_EXPORT, NO_REVIEW } from '#test/support/no-review.ts'
 import { NO_DISPUTE } from '#test/support/no-dispute.ts'
 import { NO_SIGNOFF } from '#test/support/no-signoff.ts'
+import { noDocuments } from '#test/support/no-documents.ts'
 import { noSettlement } from '#test/support/no-settlement.ts'
 import { QUIET_MACHINE } from '#test/support/fake-health.ts'
 import { openTestPaper } from '#test/support/paper-machine.ts'
@@ -51,6 +52,7 @@ beforeEach(async () => {
     disputes: NO_DISPUTE,
     signoff: NO_SIGNOFF,
     settlement: noSettlement(shop.backOffice()),
+    ...noDocuments(shop.backOffice()),
     approve: people.approve,
     firstStart: BEGUN,
     connectionTest: untested(shop, connection),
