@@ -112,7 +112,13 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
   documents: {
     title: 'common.nav.documents',
     lead: 'help.documents.lead',
-    can: ['help.documents.1'],
+    can: [
+      'help.documents.1',
+      'help.documents.invoices.1',
+      'help.documents.invoices.2',
+      'help.documents.invoices.3',
+      'help.documents.invoices.4',
+    ],
     see: ['attention'],
   },
   practice: {

@@ -32,6 +32,7 @@ import { createFakePeople, fakeSession } from './fake-people.ts'
 import { createFakeRefunds } from './fake-refund.ts'
 import { createFakeReview, type FakeReviewInit } from './fake-review.ts'
 import { timelineOfRow } from './fake-review-timeline.ts'
+import { createFakeInvoices, type FakeInvoicesInit } from './fake-invoices.ts'
 import { createFakeSettlement, type FakeSettlementInit } from './fake-settlement.ts'
 import { SALE_WAYS } from './fake-sale.ts'
 import { fakeReport } from './fake-health.ts'
@@ -70,6 +71,7 @@ export type FakeBridgeInit = {
   readonly attention?: AttentionList
   readonly signoff?: FakeSignoffInit
   readonly settlement?: FakeSettlementInit
+  readonly invoices?: FakeInvoicesInit
   readonly screens?: ScreensView
   readonly drills?: FakeDrillsInit
   readonly operations?: readonly OperationView[]
@@ -200,6 +202,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
       (code, who) => new Refused(code, { left: 4, ...(who === undefined ? {} : { who }) }),
     ),
     ...settlement.handlers,
+    ...createFakeInvoices(init.invoices ?? {}, () => emit({ type: 'invoices-changed' })).handlers,
     ...createFakeRefunds(init.refunds),
     ...createFakeAttention(init.attention),
     ...createFakeDiagnosis(),
