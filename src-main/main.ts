@@ -227,19 +227,8 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   const signing = { deps: backoffice, people, runtime, machine, defaults, version: app.getVersion(), bug }
   const signoff = openSignoff({ ...signing, ...news, ...reviews, isStill: () => standStill.isStill() })
   const documents = openDocuments({ folder: here, backoffice, people, bug })
-  const ends = {
-    callbacks,
-    people,
-    drills,
-    health,
-    till,
-    ...reviews,
-    settlement,
-    ...documents,
-    runtime,
-    journal,
-  }
-  const standStill = standStillOf(ends)
+  const ends = { callbacks, people, drills, health, till, ...reviews, settlement, runtime, journal }
+  const standStill = standStillOf({ ...ends, ...documents })
   const { connection, connectionTest, firstStart } = openSetUp({
     folder,
     kept,

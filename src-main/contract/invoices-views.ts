@@ -100,7 +100,7 @@ export type InvoiceBlock = {
   readonly findings: readonly string[]
 }
 
-/** What became of one invoice. */
+/** The result of one invoice. */
 export type InvoiceResult = {
   readonly document: string
   readonly memberCode: string

@@ -2,7 +2,13 @@
 import { draftView, type OpenDraft, rowsOf, rowView } from '#backoffice/invoices/apart/views.ts'
 import { makeDraft } from '#backoffice/invoices/sheet/draft.ts'
 import { type InvoiceOutcome, type InvoiceState, INVOICE_STATES } from '#contract/invoices-input.ts'
-import type { InvoiceBlock, InvoiceResult, InvoiceRun, InvoiceRunNow, ListedInvoice } from '#contract/invoices-views.ts'
+import type {
+  InvoiceBlock,
+  InvoiceResult,
+  InvoiceRun,
+  InvoiceRunNow,
+  ListedInvoice,
+} from '#contract/invoices-views.ts'
 import type { InputOf, OutputOf, ProcedureName } from '#contract/procedures.ts'
 import { fakeCsv } from './fake-statements.ts'
 import { Refused } from './fake-setup.ts'

@@ -83,7 +83,7 @@ export function openWorker<Q extends Questions>({ fork, timers, onLost, bug, whe
       ids += 1
       const id = ids
       const answer = await new Promise<Answered<Q[N]['answer']> | Ending>((resolve) => {
-        waiting.set(id, resolve as (answer: Answered | Ending) => void)
+        waiting.set(id, resolve)
         if (waiting.size === 1) watch()
         asked.post({ id, name, input })
       })

@@ -1,4 +1,4 @@
-/** All invoices of this till: of each number, what became of it last. */
+/** All invoices of this till: of each number, its last result. */
 import { INVOICE_STATES, type InvoiceState } from '#contract/invoices-input.ts'
 import type { InvoiceList, ListedInvoice } from '#contract/invoices-views.ts'
 import type { InputOf } from '#contract/procedures.ts'

@@ -1,5 +1,4 @@
 /** Runs as the journal keeps them: what was confirmed, and its rows, sealed. Written before the first request. */
-import type { InvoiceAct } from '#contract/invoices-input.ts'
 import type { InvoiceRun } from '#contract/invoices-views.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
@@ -85,10 +84,6 @@ export function rowsOfBlock(
   const { rows } = event.entry.body as { readonly rows: string }
   const text = box.open(rows)
   return text === undefined ? undefined : rowsIn(text)
-}
-
-export function kindOf(act: InvoiceAct): 'invoices-send' | 'invoices-reject' {
-  return act === 'send' ? 'invoices-send' : 'invoices-reject'
 }
 
 function blockStream(run: string, block: number): string {

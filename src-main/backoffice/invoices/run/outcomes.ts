@@ -1,4 +1,4 @@
-/** What became of each invoice of a block, by the gateway's answer or a manager's word. */
+/** The result of each invoice of a block, by the gateway's answer or a manager's word. */
 import type { InvoiceOutcome } from '#contract/invoices-input.ts'
 import type { InvoiceBlock, InvoiceResult } from '#contract/invoices-views.ts'
 import type { Instruction, PlainRecord } from '#domain/instruction.ts'
@@ -35,7 +35,7 @@ export function blockOf(instruction: Instruction): InvoiceBlock {
   return {
     ...{ reference, at, state, count: all },
     act: kind === 'invoices-send' ? 'send' : 'reject',
-    totalMinor: BigInt((facts['totalMinor'] as bigint | undefined) ?? 0n),
+    totalMinor: (facts['totalMinor'] as bigint | undefined) ?? 0n,
     said: { accepted, refused, unknown: all - accepted - refused },
     findings: Array.isArray(findings) ? findings.map(String) : [],
   }
@@ -74,10 +74,10 @@ function wordsOf({ state, evidence }: Instruction, line: Line | undefined) {
 // Written by `judgeLines` and by the plans of sending and rejecting.
 function linesIn(result: PlainRecord | undefined): readonly Line[] {
   const lines = result?.['lines']
-  return Array.isArray(lines) ? (lines as unknown as readonly Line[]) : []
+  return Array.isArray(lines) ? lines : []
 }
 
 function factsIn({ facts }: Instruction): readonly Fact[] {
   const documents = facts['documents']
-  return Array.isArray(documents) ? (documents as unknown as readonly Fact[]) : []
+  return Array.isArray(documents) ? documents : []
 }

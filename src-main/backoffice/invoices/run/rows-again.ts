@@ -11,7 +11,7 @@ import { blocksSent } from './progress.ts'
 
 type Each = { readonly row: CheckedRow; readonly result?: InvoiceResult; readonly page?: string }
 
-/** Every row of the run, with what became of it. Undefined when the vault does not open them. */
+/** Every row of the run, with its result. Undefined when the vault does not open them. */
 function rowsWithResults(
   journal: Pick<Journal, 'read'>,
   box: PersonalBox,

@@ -25,7 +25,14 @@ export const INVOICE_WORDS: HeaderWords<InvoiceField> = {
   issueDate: ['tanggal terbit', 'tgl terbit', 'tanggal tagihan', 'issue date', 'issued'],
   dueDate: ['jatuh tempo', 'tempo', 'due date', 'due'],
   remark: ['catatan', 'keterangan', 'remark', 'remarks', 'note'],
-  referenceNumber: ['nomor referensi', 'no referensi', 'referensi', 'reference number', 'reference'],
+  referenceNumber: [
+    'nomor acuan',
+    'nomor referensi',
+    'no referensi',
+    'referensi',
+    'reference number',
+    'reference',
+  ],
   invoiceUrl: ['alamat tagihan', 'tautan tagihan', 'invoice url'],
   regionCode: ['kode wilayah', 'wilayah', 'region code', 'comm code'],
 }
@@ -41,7 +48,7 @@ export const INVOICE_HEADS: Readonly<Record<InvoiceField, string>> = {
   issueDate: 'Tanggal terbit / Issue date',
   dueDate: 'Jatuh tempo / Due date',
   remark: 'Catatan / Remark',
-  referenceNumber: 'Nomor referensi / Reference number',
+  referenceNumber: 'Nomor acuan / Reference number',
   invoiceUrl: 'Tautan tagihan / Invoice URL',
   regionCode: 'Kode wilayah / Region code',
 }

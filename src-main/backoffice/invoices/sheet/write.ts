@@ -6,7 +6,7 @@ import { beginFile, discardFile, finishFile } from '#journal/restore/whole-file.
 import { fieldsOf, INVOICE_HEADS } from './fields.ts'
 import type { CheckedRow } from './rows.ts'
 
-/** What became of a row, in words for both languages. */
+/** The result of a row, in words for both languages. */
 export type WrittenResult = {
   readonly outcome: string
   readonly gatewayReference?: string

@@ -13,7 +13,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** One invoice: its number, its sum, what became of it, and who says so. */
+/** One invoice: its number, its sum, its result, and who says so. */
 export function InvoiceLine({ invoice, look, words, children }: Props) {
   const { t } = useWords()
   const { document, memberCode, amountMinor, source, said, code, message, gatewayReference } = invoice

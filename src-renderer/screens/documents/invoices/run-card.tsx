@@ -11,11 +11,11 @@ import { RefusalNote } from '../../../ui/refusal-note.tsx'
 import { useFocusNext } from '../../../ui/use-focus-next.ts'
 import { useWords } from '../../../words/words.tsx'
 import { ResultList } from './result-list.tsx'
-import { LOOK, refusalWords } from './words.ts'
+import { LOOK, refusalWords, stopWords } from './words.ts'
 
 type Props = { readonly run: InvoiceRunNow; readonly by: string }
 
-/** How far a run is, what became of its invoices, and what can be done next. */
+/** How far a run is, the results of its invoices, and what can be done next. */
 export function RunCard({ run, by }: Props) {
   const words = useWords()
   const { t, dateTime } = words
@@ -66,12 +66,13 @@ export function RunCard({ run, by }: Props) {
 
 /** Why it stands still, in words; what the gateway said stays as it is. */
 function Stopped({ run: { state, stopped } }: { readonly run: InvoiceRunNow }) {
-  const { t, tOr } = useWords()
+  const words = useWords()
+  const { t } = words
   if (state !== 'stopped' || stopped === undefined) return null
   const { why, detail } = stopped
   return (
     <Callout tone={why === 'unknown' ? 'unknown' : 'clock'} shape={why === 'unknown' ? 'doubt' : 'note'}>
-      <p>{tOr(`invoices.stopped.${why}`, 'invoices.stopped.other')}</p>
+      <p>{stopWords(words, why)}</p>
       {detail === undefined ? null : <p className="text-note">{detail}</p>}
       <p className="text-note">{t('invoices.stopped.rest')}</p>
     </Callout>

@@ -17,7 +17,7 @@ const ENDS = ['accepted', 'partly', 'refused'] as const
 type End = (typeof ENDS)[number]
 type Props = { readonly block: InvoiceBlock; readonly onClose: () => void }
 
-/** A person has looked on the provider's portal, and says under their own name what became of the block. */
+/** A person has looked on the provider's portal, and says under their own name how the block ended. */
 export function SettleDialog({ block, onClose }: Props) {
   const { t } = useWords()
   const toast = useToast()

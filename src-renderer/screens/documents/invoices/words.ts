@@ -24,6 +24,16 @@ export function refusalWords(words: Words, error: unknown): string {
   return whyWords(words, said) ?? errorWords(words, error)
 }
 
+const STOPS = [
+  ...(['paused', 'restart', 'unknown', 'not-sent', 'refused', 'held', 'vault-refused'] as const),
+  ...(['journal-not-sound', 'invalid-request'] as const),
+] as const
+
+/** Why a run stands still. */
+export function stopWords({ t }: Words, why: string): string {
+  return t(`invoices.stopped.${STOPS.find((each) => each === why) ?? 'other'}`)
+}
+
 /** What is wrong with a cell, and what would be right. */
 export function faultWords({ t }: Words, { field, why, other, most }: InvoiceFault): string {
   if (why === 'form') {
