@@ -230,7 +230,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   const signoff = openSignoff({ ...signing, ...news, ...reviews, isStill: () => standStill.isStill() })
   const documents = openDocuments({ folder: here, backoffice, people, allowCamera: camera.allow, bug })
   const ends = { callbacks, people, drills, health, till, ...reviews, settlement, runtime, journal }
-  const standStill = standStillOf(ends)
+  const standStill = standStillOf({ ...ends, ...documents })
   const { connection, connectionTest, firstStart } = openSetUp({
     folder,
     kept,

@@ -5,6 +5,7 @@ import type { LockedSetting, Settings } from '#contract/views.ts'
 import type { PaperController } from '#paper/paper-controller.ts'
 import type { LinkedController } from '#backoffice/linkage/controller.ts'
 import type { SettlementController } from '#backoffice/settlement/controller.ts'
+import type { InvoicesController } from '#backoffice/invoices/controller.ts'
 import { createDiagnosisController, type DiagnosisDeps } from '#backoffice/diagnosis/diagnosis-controller.ts'
 import type { DisputeController } from '#backoffice/dispute/dispute-controller.ts'
 import type { ConnectionTest } from '#backoffice/connection/check/connection-test.ts'
@@ -71,6 +72,7 @@ export type HandlerDeps = {
   readonly signoff: SignoffController
   readonly settlement: SettlementController
   readonly linked: LinkedController
+  readonly invoices: InvoicesController
   readonly firstStart: FirstStart
   readonly setup: SetupDeps
   readonly connectionTest: ConnectionTest
@@ -106,6 +108,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     signoff,
     settlement,
     linked,
+    invoices,
     firstStart,
     setup,
     connectionTest,
@@ -146,7 +149,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createDisputeHandlers(disputes),
     ...createSignoffHandlers(signoff),
     ...createSettlementHandlers(settlement),
-    ...createInvoicesHandlers(),
+    ...createInvoicesHandlers(invoices, copyText),
     ...createPayoutsHandlers(),
     ...createLinksHandlers(),
     ...createLinkedHandlers(linked, people),

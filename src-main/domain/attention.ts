@@ -13,6 +13,7 @@ export const ATTENTION_KINDS = [
   'slip',
   'payment',
   'difference',
+  'invoices',
   'shift',
   'linkage',
 ] as const
@@ -24,6 +25,15 @@ export type OrderAttention = Extract<
 
 /** What ends it. `settle`: a manager's words, which change nothing else. `mark-linkage`: their mark, in the documents. */
 export const ATTENTION_ACTS = ['resolve', 'pay', 'end-slip', 'settle', 'close-shift', 'mark-linkage'] as const
+/** What ends it. `settle`: a manager's words, which change nothing else. */
+export const ATTENTION_ACTS = [
+  'resolve',
+  'pay',
+  'end-slip',
+  'settle',
+  'settle-invoices',
+  'close-shift',
+] as const
 export type AttentionAct = (typeof ATTENTION_ACTS)[number]
 
 /** A date in Jakarta as a number: 20261127. */

@@ -1,7 +1,11 @@
+import { join } from 'node:path'
 import type { BackofficeDeps } from '#backoffice/deps.ts'
 import { createLinkedController } from '#backoffice/linkage/controller.ts'
 import type { People } from '#counter/people/people.ts'
 import { openAddress } from '#shell/open-address.ts'
+import type { InvoicesController } from '#backoffice/invoices/controller.ts'
+import type { People } from '#counter/people/people.ts'
+import { openInvoices } from './invoices.ts'
 
 export type DocumentsDeps = {
   /** Of the built program. */
@@ -15,4 +19,8 @@ export type DocumentsDeps = {
 /** The desks of the room Documents. */
 export function openDocuments({ backoffice, allowCamera }: DocumentsDeps) {
   return { linked: createLinkedController({ backoffice, openAddress, allowCamera }) }
+export function openDocuments({ folder, backoffice, people, bug }: DocumentsDeps): {
+  readonly invoices: InvoicesController
+} {
+  return { invoices: openInvoices({ script: join(folder, 'invoices.js'), backoffice, people, bug }) }
 }

@@ -10,6 +10,7 @@ type Parts = {
   readonly review: { stop(): void }
   readonly exporter: { end(): void }
   readonly settlement: { stop(): void }
+  readonly invoices: { stop(): void }
   readonly runtime: { stop(): void }
   readonly journal: { close(): void }
 }
@@ -23,6 +24,7 @@ export function standStillOf({
   review,
   exporter,
   settlement,
+  invoices,
   runtime,
   journal,
 }: Parts): StandStill {
@@ -39,6 +41,7 @@ export function standStillOf({
       review.stop()
       exporter.end()
       settlement.stop()
+      invoices.stop()
       runtime.stop()
       journal.close()
     },

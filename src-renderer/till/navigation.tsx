@@ -69,7 +69,8 @@ type Wanted =
 
 type Navigation = {
   readonly screen: Screen
-  readonly go: (screen: Screen) => void
+  /** `page`: one of its pages, where it has some. */
+  readonly go: (screen: Screen, page?: string) => void
   /** The order on the stage; null for a new sale. */
   readonly focused: string | null
   /** Puts an order or a new sale on the stage, and shows the sale screen. The customer sees what they saw before. */
@@ -134,8 +135,9 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
     }
     return {
       screen,
-      go: (to) =>
+      go: (to, page) =>
         leave(to, () => {
+          if (page !== undefined) setPages((now) => ({ ...now, [to]: page }))
           const isInner = INNER.includes(to)
           // Opened once more, it still leads back to where it was opened from.
           if (isInner && to === here.current) return

@@ -13,6 +13,9 @@ type Approved =
   | 'attention.settle'
   | 'linked.mark'
   | 'linked.forget'
+  | 'invoices.send'
+  | 'invoices.settle'
+  | 'invoices.save'
 
 export type ApprovedCommand<N extends Approved> = {
   readonly run: (input: Omit<InputOf<N>, 'approval'>, onDone: (output: OutputOf<N>) => void) => void

@@ -11,6 +11,7 @@ import { NO_EXPORT, NO_REVIEW } from './no-review.ts'
 import { NO_DISPUTE } from './no-dispute.ts'
 import { NO_SIGNOFF } from './no-signoff.ts'
 import { memoryLinked } from './memory-linked.ts'
+import { noDocuments } from './no-documents.ts'
 import { noSettlement } from './no-settlement.ts'
 import { QUIET_MACHINE } from './fake-health.ts'
 import { openTestPaper } from './paper-machine.ts'
@@ -61,6 +62,7 @@ export async function openBridgeFixture(
       signoff: NO_SIGNOFF,
       settlement: noSettlement(shop.backOffice()),
       linked: memoryLinked(shop.backOffice()),
+      ...noDocuments(shop.backOffice()),
       approve: people.approve,
       firstStart: BEGUN,
       connectionTest: untested(shop, fixture.connection),

@@ -18,6 +18,7 @@ const ACTS: Readonly<Record<AttentionKind, AttentionAct>> = {
   slip: 'end-slip',
   payment: 'settle',
   difference: 'settle',
+  invoices: 'settle-invoices',
   shift: 'close-shift',
   linkage: 'mark-linkage',
 }
@@ -45,7 +46,7 @@ export function attentionItem(
     ...{ kind, act: ACTS[kind], since, due: usualDue(since) },
     ...(kind === 'shift' || kind === 'linkage' ? {} : { amountMinor: rupiah(25_000 * number).minor }),
     ...(state === undefined ? {} : { order: { ...order, method: 'qr', state } }),
-    ...(['refund', 'slip', 'shift', 'difference'].includes(kind) ? { number } : {}),
+    ...(['refund', 'slip', 'shift', 'difference', 'invoices'].includes(kind) ? { number } : {}),
     ...(kind === 'difference' ? { difference: 'missing-here', name: order.reference } : {}),
     ...(kind === 'payment' || kind === 'linkage' ? { name: order.reference } : {}),
     ...changes,

@@ -33,6 +33,7 @@ import { createFakePeople, fakeSession } from './fake-people.ts'
 import { createFakeRefunds } from './fake-refund.ts'
 import { createFakeReview, type FakeReviewInit } from './fake-review.ts'
 import { timelineOfRow } from './fake-review-timeline.ts'
+import { createFakeInvoices, type FakeInvoicesInit } from './fake-invoices.ts'
 import { createFakeSettlement, type FakeSettlementInit } from './fake-settlement.ts'
 import { SALE_WAYS } from './fake-sale.ts'
 import { fakeReport } from './fake-health.ts'
@@ -72,6 +73,7 @@ export type FakeBridgeInit = {
   readonly signoff?: FakeSignoffInit
   readonly settlement?: FakeSettlementInit
   readonly linked?: FakeLinkedInit
+  readonly invoices?: FakeInvoicesInit
   readonly screens?: ScreensView
   readonly drills?: FakeDrillsInit
   readonly operations?: readonly OperationView[]
@@ -203,6 +205,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     ),
     ...settlement.handlers,
     ...createFakeLinked(init.linked ?? {}, () => emit({ type: 'instruction-changed', reference: '' })),
+    ...createFakeInvoices(init.invoices ?? {}, () => emit({ type: 'invoices-changed' })).handlers,
     ...createFakeRefunds(init.refunds),
     ...createFakeAttention(init.attention),
     ...createFakeDiagnosis(),

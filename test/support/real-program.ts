@@ -18,6 +18,7 @@ import { NO_EXPORT, NO_REVIEW } from './no-review.ts'
 import { NO_DISPUTE } from './no-dispute.ts'
 import { NO_SIGNOFF } from './no-signoff.ts'
 import { memoryLinked } from './memory-linked.ts'
+import { noDocuments } from './no-documents.ts'
 import { noSettlement } from './no-settlement.ts'
 import { QUIET_MACHINE } from './fake-health.ts'
 import { openTestPaper, type TestPaper } from './paper-machine.ts'
@@ -97,6 +98,7 @@ export function startProgram({ shop, setup, announce, journal, bug, copyText }: 
     signoff: NO_SIGNOFF,
     settlement: noSettlement(shop.backOffice()),
     linked: memoryLinked(shop.backOffice()),
+    ...noDocuments(shop.backOffice()),
     approve: people.approve,
     firstStart: BEGUN,
     connectionTest: untested(shop, setup.connection),

@@ -6,6 +6,8 @@ import type { Reader } from './deps.ts'
 import { notedOf } from './notes.ts'
 import { oddOrders, type Found } from './orders.ts'
 import { longShift, openSlips, owedRefunds, strangePayments, unknownLinkages } from './others.ts'
+import { unknownInvoices } from './invoices.ts'
+import { longShift, openSlips, owedRefunds, strangePayments } from './others.ts'
 
 /** No page shows more, and no person does more in a day. */
 const MOST = 500
@@ -36,6 +38,7 @@ function allAttention(deps: Reader): readonly AttentionItem[] {
     return isFirst && (order === undefined || !listed.has(order.reference))
   })
   const others = [owedRefunds, openSlips, strangePayments, longShift, unknownLinkages].flatMap((find) =>
+  const others = [owedRefunds, openSlips, strangePayments, longShift, unknownInvoices].flatMap((find) =>
     left(find(deps)),
   )
   return [...odd, ...others, ...differences].toSorted(byDue)

@@ -17,6 +17,7 @@ import { NO_EXPORT, NO_REVIEW } from '#test/support/no-review.ts'
 import { NO_DISPUTE } from '#test/support/no-dispute.ts'
 import { NO_SIGNOFF } from '#test/support/no-signoff.ts'
 import { memoryLinked } from '#test/support/memory-linked.ts'
+import { noDocuments } from '#test/support/no-documents.ts'
 import { noSettlement } from '#test/support/no-settlement.ts'
 import { QUIET_MACHINE } from '#test/support/fake-health.ts'
 import { openTestPaper } from '#test/support/paper-machine.ts'
@@ -53,6 +54,7 @@ beforeEach(async () => {
     signoff: NO_SIGNOFF,
     settlement: noSettlement(shop.backOffice()),
     linked: memoryLinked(shop.backOffice()),
+    ...noDocuments(shop.backOffice()),
     approve: people.approve,
     firstStart: BEGUN,
     connectionTest: untested(shop, connection),

@@ -32,6 +32,7 @@ const EVENTS: { readonly [Type in PageEvent['type']]: Extract<PageEvent, { reado
   'dispute-changed': { type: 'dispute-changed' },
   'signoff-changed': { type: 'signoff-changed' },
   'settlement-changed': { type: 'settlement-changed' },
+  'invoices-changed': { type: 'invoices-changed' },
   'update-changed': { type: 'update-changed' },
 }
 
@@ -53,6 +54,7 @@ describe('an event', () => {
   })
 
   test('is named by a query, or no page would hear of it', () => {
+  test('has a query that it makes stale', () => {
     const idle = Object.values(EVENTS).filter((event) => withStale(event).stale.length === 0)
     expect(idle.map(({ type }) => type)).toEqual([])
   })

@@ -14,6 +14,7 @@ test('all that uses the journal has ended when it is closed, once', () => {
     review: { stop: step('review') },
     exporter: { end: step('exporter') },
     settlement: { stop: step('settlement') },
+    invoices: { stop: step('invoices') },
     runtime: { stop: step('runtime') },
     journal: { close: step('journal') },
   })
@@ -27,6 +28,7 @@ test('all that uses the journal has ended when it is closed, once', () => {
     'exporter',
     'health',
     'idle',
+    'invoices',
     'journal',
     'review',
     'runtime',
