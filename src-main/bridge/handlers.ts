@@ -3,6 +3,7 @@ import { accept, refuse } from '#contract/envelope.ts'
 import { SETTING_ROLES } from '#contract/procedures/till.ts'
 import type { LockedSetting, Settings } from '#contract/views.ts'
 import type { PaperController } from '#paper/paper-controller.ts'
+import type { PayoutController } from '#backoffice/payouts/controller.ts'
 import type { SettlementController } from '#backoffice/settlement/controller.ts'
 import { createDiagnosisController, type DiagnosisDeps } from '#backoffice/diagnosis/diagnosis-controller.ts'
 import type { DisputeController } from '#backoffice/dispute/dispute-controller.ts'
@@ -69,6 +70,7 @@ export type HandlerDeps = {
   readonly disputes: DisputeController
   readonly signoff: SignoffController
   readonly settlement: SettlementController
+  readonly payouts: PayoutController
   readonly firstStart: FirstStart
   readonly setup: SetupDeps
   readonly connectionTest: ConnectionTest
@@ -103,6 +105,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     disputes,
     signoff,
     settlement,
+    payouts,
     firstStart,
     setup,
     connectionTest,
@@ -144,7 +147,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createSignoffHandlers(signoff),
     ...createSettlementHandlers(settlement),
     ...createInvoicesHandlers(),
-    ...createPayoutsHandlers(),
+    ...createPayoutsHandlers(payouts),
     ...createLinksHandlers(),
     ...createLinkedHandlers(),
     ...createSessionHandlers({

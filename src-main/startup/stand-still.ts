@@ -10,6 +10,7 @@ type Parts = {
   readonly review: { stop(): void }
   readonly exporter: { end(): void }
   readonly settlement: { stop(): void }
+  readonly payouts: { stop(): void }
   readonly runtime: { stop(): void }
   readonly journal: { close(): void }
 }
@@ -23,6 +24,7 @@ export function standStillOf({
   review,
   exporter,
   settlement,
+  payouts,
   runtime,
   journal,
 }: Parts): StandStill {
@@ -39,6 +41,7 @@ export function standStillOf({
       review.stop()
       exporter.end()
       settlement.stop()
+      payouts.stop()
       runtime.stop()
       journal.close()
     },

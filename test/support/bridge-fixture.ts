@@ -11,6 +11,7 @@ import { NO_EXPORT, NO_REVIEW } from './no-review.ts'
 import { NO_DISPUTE } from './no-dispute.ts'
 import { NO_SIGNOFF } from './no-signoff.ts'
 import { noSettlement } from './no-settlement.ts'
+import { openTestPayouts } from './open-payouts.ts'
 import { QUIET_MACHINE } from './fake-health.ts'
 import { openTestPaper } from './paper-machine.ts'
 import { openTestPeople } from './people.ts'
@@ -59,6 +60,7 @@ export async function openBridgeFixture(
       disputes: NO_DISPUTE,
       signoff: NO_SIGNOFF,
       settlement: noSettlement(shop.backOffice()),
+      payouts: openTestPayouts(shop.backOffice(), people),
       approve: people.approve,
       firstStart: BEGUN,
       connectionTest: untested(shop, fixture.connection),

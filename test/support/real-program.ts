@@ -18,6 +18,7 @@ import { NO_EXPORT, NO_REVIEW } from './no-review.ts'
 import { NO_DISPUTE } from './no-dispute.ts'
 import { NO_SIGNOFF } from './no-signoff.ts'
 import { noSettlement } from './no-settlement.ts'
+import { openTestPayouts } from './open-payouts.ts'
 import { QUIET_MACHINE } from './fake-health.ts'
 import { openTestPaper, type TestPaper } from './paper-machine.ts'
 import { openTestPeople } from './people.ts'
@@ -95,6 +96,7 @@ export function startProgram({ shop, setup, announce, journal, bug, copyText }: 
     disputes: NO_DISPUTE,
     signoff: NO_SIGNOFF,
     settlement: noSettlement(shop.backOffice()),
+    payouts: openTestPayouts(shop.backOffice(), people),
     approve: people.approve,
     firstStart: BEGUN,
     connectionTest: untested(shop, setup.connection),

@@ -5,6 +5,7 @@ import { openReconciled } from './reconciled.ts'
 import type { Reader } from './deps.ts'
 import { notedOf } from './notes.ts'
 import { oddOrders, type Found } from './orders.ts'
+import { openPayouts } from './payouts.ts'
 import { longShift, openSlips, owedRefunds, strangePayments } from './others.ts'
 
 /** No page shows more, and no person does more in a day. */
@@ -35,7 +36,9 @@ function allAttention(deps: Reader): readonly AttentionItem[] {
     named.add(of)
     return isFirst && (order === undefined || !listed.has(order.reference))
   })
-  const others = [owedRefunds, openSlips, strangePayments, longShift].flatMap((find) => left(find(deps)))
+  const others = [owedRefunds, openPayouts, openSlips, strangePayments, longShift].flatMap((find) =>
+    left(find(deps)),
+  )
   return [...odd, ...others, ...differences].toSorted(byDue)
 }
 

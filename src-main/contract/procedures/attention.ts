@@ -16,6 +16,8 @@ export const attentionProcedures = {
     'slips-changed',
     'shift-changed',
     'split-changed',
+    'payouts-changed',
+    'instruction-changed',
     'health-changed',
   ]),
   /**

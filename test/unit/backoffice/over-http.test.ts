@@ -10,6 +10,7 @@ import { tryOperation } from '#backoffice/operations/try.ts'
 import { lookUpPayout } from '#backoffice/payouts/look-up.ts'
 import { sendPayout } from '#backoffice/payouts/send.ts'
 import {
+  FREELY,
   creation,
   documentOf,
   invoiceOf,
@@ -96,7 +97,7 @@ describe('over HTTP', () => {
   })
 
   it('a payout goes through with its token, and is looked up', async () => {
-    const sent = must(await sendPayout(office.deps, payout()))
+    const sent = must(await sendPayout(office.deps, payout(), FREELY))
     expect([sent.state, await requests('token')]).toEqual(['accepted', 1])
     await office.gateway.control.driveTransfer({ reference: sent.reference, act: 'settle' })
     expect(must(await lookUpPayout(office.deps, sent.reference)).payout.state).toBe('confirmed')

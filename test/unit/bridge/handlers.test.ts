@@ -17,6 +17,7 @@ import { NO_EXPORT, NO_REVIEW } from '#test/support/no-review.ts'
 import { NO_DISPUTE } from '#test/support/no-dispute.ts'
 import { NO_SIGNOFF } from '#test/support/no-signoff.ts'
 import { noSettlement } from '#test/support/no-settlement.ts'
+import { openTestPayouts } from '#test/support/open-payouts.ts'
 import { QUIET_MACHINE } from '#test/support/fake-health.ts'
 import { openTestPaper } from '#test/support/paper-machine.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
@@ -51,6 +52,7 @@ beforeEach(async () => {
     disputes: NO_DISPUTE,
     signoff: NO_SIGNOFF,
     settlement: noSettlement(shop.backOffice()),
+    payouts: openTestPayouts(shop.backOffice(), people),
     approve: people.approve,
     firstStart: BEGUN,
     connectionTest: untested(shop, connection),

@@ -14,6 +14,7 @@ test('all that uses the journal has ended when it is closed, once', () => {
     review: { stop: step('review') },
     exporter: { end: step('exporter') },
     settlement: { stop: step('settlement') },
+    payouts: { stop: step('payouts') },
     runtime: { stop: step('runtime') },
     journal: { close: step('journal') },
   })
@@ -28,6 +29,7 @@ test('all that uses the journal has ended when it is closed, once', () => {
     'health',
     'idle',
     'journal',
+    'payouts',
     'review',
     'runtime',
     'settlement',
