@@ -65,6 +65,7 @@ type Guard = (leave: () => void) => void
 type Wanted =
   | { readonly kind: 'history'; readonly reference: string }
   | { readonly kind: 'slip'; readonly number: number }
+  | { readonly kind: 'payout'; readonly number: number }
 
 type Navigation = {
   readonly screen: Screen
@@ -77,7 +78,7 @@ type Navigation = {
   readonly placeOrder: (reference: string) => void
   /** The same for an order that another one of its sale replaces. */
   readonly replaceOrder: (old: string, reference: string) => void
-  /** Shows a past order in the history, to a manager in the review; or a waiting slip on the sale screen. */
+  /** Shows a past order in the history, to a manager in the review; a waiting slip on the sale screen; or a payout. */
   readonly openWanted: (wanted: Wanted) => void
   /** Until its screen has opened it: see `useWanted`. */
   readonly wanted: Wanted | undefined
@@ -147,8 +148,9 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
       replaceOrder: (old, reference) => setFocused((now) => (now === old ? reference : now)),
       openWanted: (next) => {
         const past = role === 'manager' ? 'review' : 'history'
-        const to = next.kind === 'slip' ? 'sale' : past
+        const to = ({ history: past, slip: 'sale', payout: 'documents' } as const)[next.kind]
         leave(to, () => {
+          if (next.kind === 'payout') setPages((now) => ({ ...now, documents: 'payouts' }))
           setWanted(next)
           open(to, here.current === to ? undefined : here.current)
         })

@@ -7,6 +7,8 @@ export function nameOfItem({ kind, number, order, name, difference }: AttentionI
   switch (kind) {
     case 'slip':
       return [t('attention.slip', { n: number ?? 0 }), ...(about === undefined ? [] : [about])].join(' · ')
+    case 'payout':
+      return t('attention.payout', { n: number ?? 0 })
     case 'shift':
       return t('attention.shift', { n: number ?? 0 })
     case 'difference':
