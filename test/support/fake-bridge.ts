@@ -28,6 +28,7 @@ import { createFakeDispute } from './fake-dispute.ts'
 import { SCREENS } from './fake-display.ts'
 import { createFakeDoubt } from './fake-doubt.ts'
 import { createFakePaper, PAPER } from './fake-paper.ts'
+import { createFakePayouts, type FakePayoutsInit } from './fake-payouts.ts'
 import { createFakePeople, fakeSession } from './fake-people.ts'
 import { createFakeRefunds } from './fake-refund.ts'
 import { createFakeReview, type FakeReviewInit } from './fake-review.ts'
@@ -70,6 +71,7 @@ export type FakeBridgeInit = {
   readonly attention?: AttentionList
   readonly signoff?: FakeSignoffInit
   readonly settlement?: FakeSettlementInit
+  readonly payouts?: FakePayoutsInit
   readonly screens?: ScreensView
   readonly drills?: FakeDrillsInit
   readonly operations?: readonly OperationView[]
@@ -200,6 +202,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
       (code, who) => new Refused(code, { left: 4, ...(who === undefined ? {} : { who }) }),
     ),
     ...settlement.handlers,
+    ...createFakePayouts(init.payouts ?? {}, () => emit({ type: 'payouts-changed' })),
     ...createFakeRefunds(init.refunds),
     ...createFakeAttention(init.attention),
     ...createFakeDiagnosis(),
