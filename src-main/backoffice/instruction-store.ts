@@ -7,6 +7,7 @@ import {
 } from '#domain/instruction.ts'
 import type { InstructionKey } from '#journal/tables/instructions.ts'
 import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
+import type { Note } from '#journal/tables/notes.ts'
 import type { BackofficeDeps } from './deps.ts'
 import { keysToRelease } from './held-keys.ts'
 
@@ -18,13 +19,14 @@ export type NewInstruction = Pick<Instruction, 'reference' | 'kind' | 'facts' | 
 }
 
 /**
- * Journals a new instruction together with the intent to send it, in one flushed transaction. Throws when the
+ * Journals a new instruction with the intent to send it and the note, in one flushed transaction. Throws when the
  * reference exists already: that instruction's result would be lost.
  */
 export function recordNewInstruction(
   deps: BackofficeDeps,
   { keys, bill, ...asked }: NewInstruction,
   attempt: AttemptStart,
+  note?: Note,
 ): Instruction {
   if (deps.journal.read.instruction(asked.reference) !== undefined)
     throw new Error(`instruction ${asked.reference} is in the journal already`)
@@ -41,6 +43,7 @@ export function recordNewInstruction(
       ? {}
       : { bill: { ...bill, reference: after.reference, createdAt: after.createdAt } }),
     attempt,
+    ...(note === undefined ? {} : { note }),
   })
   deps.announce({ type: 'instruction-changed', reference: after.reference })
   return after

@@ -4,6 +4,7 @@ import { SETTING_ROLES } from '#contract/procedures/till.ts'
 import type { LockedSetting, Settings } from '#contract/views.ts'
 import type { PaperController } from '#paper/paper-controller.ts'
 import type { LinkedController } from '#backoffice/linkage/controller.ts'
+import type { PayoutController } from '#backoffice/payouts/controller.ts'
 import type { SettlementController } from '#backoffice/settlement/controller.ts'
 import type { InvoicesController } from '#backoffice/invoices/controller.ts'
 import { createDiagnosisController, type DiagnosisDeps } from '#backoffice/diagnosis/diagnosis-controller.ts'
@@ -73,6 +74,7 @@ export type HandlerDeps = {
   readonly settlement: SettlementController
   readonly linked: LinkedController
   readonly invoices: InvoicesController
+  readonly payouts: PayoutController
   readonly firstStart: FirstStart
   readonly setup: SetupDeps
   readonly connectionTest: ConnectionTest
@@ -109,6 +111,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     settlement,
     linked,
     invoices,
+    payouts,
     firstStart,
     setup,
     connectionTest,
@@ -151,6 +154,8 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createSettlementHandlers(settlement),
     ...createInvoicesHandlers(invoices, copyText),
     ...createPayoutsHandlers(),
+    ...createInvoicesHandlers(),
+    ...createPayoutsHandlers(payouts),
     ...createLinksHandlers(),
     ...createLinkedHandlers(linked, people),
     ...createSessionHandlers({

@@ -10,6 +10,7 @@ export const ATTENTION_KINDS = [
   'given-up',
   'unknown',
   'refund',
+  'payout',
   'slip',
   'payment',
   'difference',
@@ -34,6 +35,7 @@ export const ATTENTION_ACTS = [
   'settle-invoices',
   'close-shift',
 ] as const
+export const ATTENTION_ACTS = ['resolve', 'pay', 'end-slip', 'settle', 'close-shift', 'open-payout'] as const
 export type AttentionAct = (typeof ATTENTION_ACTS)[number]
 
 /** A date in Jakarta as a number: 20261127. */

@@ -1,6 +1,10 @@
 import { join } from 'node:path'
 import type { BackofficeDeps } from '#backoffice/deps.ts'
 import { createLinkedController } from '#backoffice/linkage/controller.ts'
+import type { Sheets } from '#bridge/till-disputes.ts'
+import type { PaperMachine } from '#bridge/till-paper.ts'
+import { openPayouts } from '#bridge/till-payouts.ts'
+import type { Settings } from '#contract/views.ts'
 import type { People } from '#counter/people/people.ts'
 import { openAddress } from '#shell/open-address.ts'
 import type { InvoicesController } from '#backoffice/invoices/controller.ts'
@@ -13,6 +17,8 @@ export type DocumentsDeps = {
   readonly backoffice: BackofficeDeps
   readonly people: People
   readonly allowCamera: () => void
+  readonly machine: PaperMachine & Sheets
+  readonly defaults: Settings
   readonly bug: (error: unknown, where: string) => unknown
 }
 
@@ -23,4 +29,6 @@ export function openDocuments({ folder, backoffice, people, bug }: DocumentsDeps
   readonly invoices: InvoicesController
 } {
   return { invoices: openInvoices({ script: join(folder, 'invoices.js'), backoffice, people, bug }) }
+export function openDocuments({ backoffice, people, machine, defaults }: DocumentsDeps) {
+  return { payouts: openPayouts({ deps: backoffice, people, machine, defaults }) }
 }

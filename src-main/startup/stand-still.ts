@@ -11,6 +11,7 @@ type Parts = {
   readonly exporter: { end(): void }
   readonly settlement: { stop(): void }
   readonly invoices: { stop(): void }
+  readonly payouts: { stop(): void }
   readonly runtime: { stop(): void }
   readonly journal: { close(): void }
 }
@@ -25,6 +26,7 @@ export function standStillOf({
   exporter,
   settlement,
   invoices,
+  payouts,
   runtime,
   journal,
 }: Parts): StandStill {
@@ -42,6 +44,7 @@ export function standStillOf({
       exporter.end()
       settlement.stop()
       invoices.stop()
+      payouts.stop()
       runtime.stop()
       journal.close()
     },

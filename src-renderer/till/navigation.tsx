@@ -66,6 +66,7 @@ type Wanted =
   | { readonly kind: 'history'; readonly reference: string }
   | { readonly kind: 'slip'; readonly number: number }
   | { readonly kind: 'linkage'; readonly reference: string }
+  | { readonly kind: 'payout'; readonly number: number }
 
 type Navigation = {
   readonly screen: Screen
@@ -83,6 +84,7 @@ type Navigation = {
    * Shows a past order in the history, to a manager in the review; a waiting slip on the sale screen; or a linked account
    * in the documents.
    */
+  /** Shows a past order in the history, to a manager in the review; a waiting slip on the sale screen; or a payout. */
   readonly openWanted: (wanted: Wanted) => void
   /** Until its screen has opened it: see `useWanted`. */
   readonly wanted: Wanted | undefined
@@ -156,6 +158,9 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
         const to = next.kind === 'slip' ? 'sale' : next.kind === 'linkage' ? 'documents' : past
         leave(to, () => {
           if (next.kind === 'linkage') setPages((now) => ({ ...now, documents: 'linked' }))
+        const to = ({ history: past, slip: 'sale', payout: 'documents' } as const)[next.kind]
+        leave(to, () => {
+          if (next.kind === 'payout') setPages((now) => ({ ...now, documents: 'payouts' }))
           setWanted(next)
           open(to, here.current === to ? undefined : here.current)
         })

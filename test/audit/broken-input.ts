@@ -51,6 +51,8 @@ const TEXTS = [
   'shift 12',
   '2026-11-27',
   'c0ffee00'.repeat(8),
+  '014',
+  'SAMPIDJA',
 ]
 const NUMBERS = [1, 58, 100, 20_261_127, 2_026]
 const AMOUNT = 15_000_000n

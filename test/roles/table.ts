@@ -62,6 +62,25 @@ export const TABLE: Readonly<Record<string, string>> = {
   'dispute.cancel': '- - - M -',
   'dispute.progress': '- - - M -',
 
+  // Payouts: made by one manager, checked by another.
+  'payouts.form': '- - - M -',
+  'payouts.list': '- - - M -',
+  'payouts.one': '- - - M -',
+  'payouts.save': '- - - M -',
+  'payouts.propose': '- - - M -',
+  'payouts.approve': '- - - M -',
+  'payouts.withdraw': '- - - M -',
+  'payouts.send': '- - - M -',
+  'payouts.lookUp': '- - - M -',
+  'payouts.mark': '- - - M -',
+  'payouts.paper': '- - - M -',
+  'payouts.payees': '- - - M -',
+  'payouts.addPayee': '- - - M -',
+  'payouts.removePayee': '- - - M -',
+  'payouts.checkPayee': '- - - M -',
+  'payouts.limits': '- - - M -',
+  'payouts.setLimits': '- - - M -',
+
   // Reconciliation with the bank and the gateway.
   'settlement.terms': '- - - M -',
   'settlement.setTerms': '- - - M -',

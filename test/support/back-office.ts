@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Agreed, Binding, Creation } from '#backoffice/linkage/link.ts'
 import type { NumberedInvoice } from '#backoffice/invoices/send.ts'
-import type { Payout } from '#backoffice/payouts/send.ts'
+import type { Payout, PayoutCommand } from '#backoffice/payouts/send.ts'
 import type { Result } from '#contract/envelope.ts'
 import type { Instruction } from '#domain/instruction.ts'
 import { rupiah } from '#domain/money.ts'
@@ -52,6 +52,13 @@ export function payout(changes: Partial<Payout> = {}): Payout {
     additionalInfo: { sourceBankCode: '002', swiftCode: 'SAMPIDJA', transferType: '0' },
     ...changes,
   }
+}
+
+/** A payout without an approval. */
+export const FREELY: PayoutCommand = {
+  who: 'person',
+  stillAllowed: () => undefined,
+  note: (reference) => ({ stream: 'test', kind: 'test-sent', body: { reference } }),
 }
 
 export function binding(changes: Partial<Binding['additionalInfo']> = {}): Binding {

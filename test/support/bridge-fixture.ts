@@ -13,6 +13,7 @@ import { NO_SIGNOFF } from './no-signoff.ts'
 import { memoryLinked } from './memory-linked.ts'
 import { noDocuments } from './no-documents.ts'
 import { noSettlement } from './no-settlement.ts'
+import { openTestPayouts } from './open-payouts.ts'
 import { QUIET_MACHINE } from './fake-health.ts'
 import { openTestPaper } from './paper-machine.ts'
 import { openTestPeople } from './people.ts'
@@ -63,6 +64,7 @@ export async function openBridgeFixture(
       settlement: noSettlement(shop.backOffice()),
       linked: memoryLinked(shop.backOffice()),
       ...noDocuments(shop.backOffice()),
+      payouts: openTestPayouts(shop.backOffice(), people),
       approve: people.approve,
       firstStart: BEGUN,
       connectionTest: untested(shop, fixture.connection),

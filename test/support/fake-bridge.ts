@@ -29,6 +29,7 @@ import { SCREENS } from './fake-display.ts'
 import { createFakeDoubt } from './fake-doubt.ts'
 import { createFakeLinked, type FakeLinkedInit } from './fake-linked.ts'
 import { createFakePaper, PAPER } from './fake-paper.ts'
+import { createFakePayouts, type FakePayoutsInit } from './fake-payouts.ts'
 import { createFakePeople, fakeSession } from './fake-people.ts'
 import { createFakeRefunds } from './fake-refund.ts'
 import { createFakeReview, type FakeReviewInit } from './fake-review.ts'
@@ -74,6 +75,7 @@ export type FakeBridgeInit = {
   readonly settlement?: FakeSettlementInit
   readonly linked?: FakeLinkedInit
   readonly invoices?: FakeInvoicesInit
+  readonly payouts?: FakePayoutsInit
   readonly screens?: ScreensView
   readonly drills?: FakeDrillsInit
   readonly operations?: readonly OperationView[]
@@ -206,6 +208,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     ...settlement.handlers,
     ...createFakeLinked(init.linked ?? {}, () => emit({ type: 'instruction-changed', reference: '' })),
     ...createFakeInvoices(init.invoices ?? {}, () => emit({ type: 'invoices-changed' })).handlers,
+    ...createFakePayouts(init.payouts ?? {}, () => emit({ type: 'payouts-changed' })),
     ...createFakeRefunds(init.refunds),
     ...createFakeAttention(init.attention),
     ...createFakeDiagnosis(),

@@ -7,6 +7,7 @@ import { notedOf } from './notes.ts'
 import { oddOrders, type Found } from './orders.ts'
 import { longShift, openSlips, owedRefunds, strangePayments, unknownLinkages } from './others.ts'
 import { unknownInvoices } from './invoices.ts'
+import { openPayouts } from './payouts.ts'
 import { longShift, openSlips, owedRefunds, strangePayments } from './others.ts'
 
 /** No page shows more, and no person does more in a day. */
@@ -39,6 +40,7 @@ function allAttention(deps: Reader): readonly AttentionItem[] {
   })
   const others = [owedRefunds, openSlips, strangePayments, longShift, unknownLinkages].flatMap((find) =>
   const others = [owedRefunds, openSlips, strangePayments, longShift, unknownInvoices].flatMap((find) =>
+  const others = [owedRefunds, openPayouts, openSlips, strangePayments, longShift].flatMap((find) =>
     left(find(deps)),
   )
   return [...odd, ...others, ...differences].toSorted(byDue)

@@ -16,6 +16,7 @@ export const attentionProcedures = {
     'slips-changed',
     'shift-changed',
     'split-changed',
+    'payouts-changed',
     'instruction-changed',
     'health-changed',
     'instruction-changed',

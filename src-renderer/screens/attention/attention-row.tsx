@@ -27,7 +27,10 @@ export function AttentionRow({ item, onAct, onAssign }: Props) {
   const { t } = words
   const { openWanted } = useNavigation()
   const now = useNow(MINUTE)
-  const { key, kind, act, since, amountMinor, order } = item
+  const { key, kind, act, since, amountMinor, order, number } = item
+  // It ends where its story is shown.
+  const doAct =
+    act === 'open-payout' && number !== undefined ? () => openWanted({ kind: 'payout', number }) : onAct
   return (
     <li
       data-item={key}
@@ -57,7 +60,7 @@ export function AttentionRow({ item, onAct, onAssign }: Props) {
           {t('attention.assign')}
         </Button>
         {order === undefined || kind !== 'unknown' ? null : <CheckButton reference={order.reference} />}
-        <Button kind="primary" name={act} className="px-4!" onPress={onAct}>
+        <Button kind="primary" name={act} className="px-4!" onPress={doAct}>
           {t(`attention.act.${act}`)}
         </Button>
       </div>

@@ -9,6 +9,9 @@ import { CellDialog, type AskedCell } from './cell-dialog.tsx'
 import { letterOf } from '../../ui/column-letter.ts'
 import { QueryBody } from '../../till/query-body.tsx'
 import { dayWords } from './words.ts'
+import { letterOf } from './column-fields.tsx'
+import { QueryBody } from '../../till/query-body.tsx'
+import { dayWords } from '../../words/iso-day.ts'
 
 type Props = {
   readonly statement: StatementView

@@ -11,6 +11,7 @@ import { lookUpPayout } from '#backoffice/payouts/look-up.ts'
 import { sendPayout } from '#backoffice/payouts/send.ts'
 import {
   AGREED,
+  FREELY,
   creation,
   documentOf,
   invoiceOf,
@@ -97,7 +98,7 @@ describe('over HTTP', () => {
   })
 
   it('a payout goes through with its token, and is looked up', async () => {
-    const sent = must(await sendPayout(office.deps, payout()))
+    const sent = must(await sendPayout(office.deps, payout(), FREELY))
     expect([sent.state, await requests('token')]).toEqual(['accepted', 1])
     await office.gateway.control.driveTransfer({ reference: sent.reference, act: 'settle' })
     expect(must(await lookUpPayout(office.deps, sent.reference)).payout.state).toBe('confirmed')

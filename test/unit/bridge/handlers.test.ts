@@ -19,6 +19,7 @@ import { NO_SIGNOFF } from '#test/support/no-signoff.ts'
 import { memoryLinked } from '#test/support/memory-linked.ts'
 import { noDocuments } from '#test/support/no-documents.ts'
 import { noSettlement } from '#test/support/no-settlement.ts'
+import { openTestPayouts } from '#test/support/open-payouts.ts'
 import { QUIET_MACHINE } from '#test/support/fake-health.ts'
 import { openTestPaper } from '#test/support/paper-machine.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
@@ -55,6 +56,7 @@ beforeEach(async () => {
     settlement: noSettlement(shop.backOffice()),
     linked: memoryLinked(shop.backOffice()),
     ...noDocuments(shop.backOffice()),
+    payouts: openTestPayouts(shop.backOffice(), people),
     approve: people.approve,
     firstStart: BEGUN,
     connectionTest: untested(shop, connection),

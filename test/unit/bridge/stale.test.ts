@@ -33,6 +33,7 @@ const EVENTS: { readonly [Type in PageEvent['type']]: Extract<PageEvent, { reado
   'signoff-changed': { type: 'signoff-changed' },
   'settlement-changed': { type: 'settlement-changed' },
   'invoices-changed': { type: 'invoices-changed' },
+  'payouts-changed': { type: 'payouts-changed' },
   'update-changed': { type: 'update-changed' },
 }
 
@@ -55,6 +56,7 @@ describe('an event', () => {
 
   test('is named by a query, or no page would hear of it', () => {
   test('has a query that it makes stale', () => {
+  test('is read by some query', () => {
     const idle = Object.values(EVENTS).filter((event) => withStale(event).stale.length === 0)
     expect(idle.map(({ type }) => type)).toEqual([])
   })

@@ -15,6 +15,7 @@ test('all that uses the journal has ended when it is closed, once', () => {
     exporter: { end: step('exporter') },
     settlement: { stop: step('settlement') },
     invoices: { stop: step('invoices') },
+    payouts: { stop: step('payouts') },
     runtime: { stop: step('runtime') },
     journal: { close: step('journal') },
   })
@@ -30,6 +31,7 @@ test('all that uses the journal has ended when it is closed, once', () => {
     'idle',
     'invoices',
     'journal',
+    'payouts',
     'review',
     'runtime',
     'settlement',
