@@ -145,7 +145,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createSettlementHandlers(settlement),
     ...createInvoicesHandlers(),
     ...createPayoutsHandlers(),
-    ...createLinksHandlers(),
+    ...createLinksHandlers(till, review),
     ...createLinkedHandlers(),
     ...createSessionHandlers({
       till,

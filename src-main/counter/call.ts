@@ -2,6 +2,8 @@
 import type { CallMade } from '#calls/make-call.ts'
 import { makeCall } from '#calls/make-call.ts'
 import type { Who } from '#calls/attempt.ts'
+import type { Bill } from '#domain/bill.ts'
+import { given } from '#domain/given.ts'
 import type { OrderEvent } from '#domain/order-event.ts'
 import type { Order } from '#domain/order.ts'
 import type { Outcome } from '#domain/outcome.ts'
@@ -14,6 +16,8 @@ export type CallSpec<O extends Outgoing> = {
   readonly order: Order
   /** The order is not in the journal yet: it is written together with the intent. */
   readonly isNew?: boolean
+  /** Written with a new order. */
+  readonly bill?: Bill
   readonly operation: O
   readonly input: InputOf<O>
   readonly who: Who
@@ -89,7 +93,8 @@ function journalIntent<O extends Outgoing>(
   if (spec.stillWanted?.() === false) return undefined
   const event = spec.intent?.(start.id)
   if (event === undefined) return recordRepeat(deps, start, spec.order)
-  if (spec.isNew === true) return recordNewOrder(deps, spec.order, event, { attempt: start })
+  if (spec.isNew === true)
+    return recordNewOrder(deps, spec.order, event, { attempt: start, ...given({ bill: spec.bill }) })
   return recordIntent(deps, spec.order.reference, event, start)
 }
 

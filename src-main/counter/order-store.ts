@@ -1,5 +1,6 @@
 import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
 import type { RefundEnding } from '#journal/tables/refunds.ts'
+import type { Bill } from '#domain/bill.ts'
 import type { OrderEvent, OrderEventType } from '#domain/order-event.ts'
 import { step } from '#domain/order-machine.ts'
 import { isPaidInTime, paidTwiceBy } from '#domain/order-rules.ts'
@@ -14,6 +15,8 @@ import type { Change } from './untold.ts'
 export type Together = {
   readonly attempt?: AttemptStart | AttemptEnd
   readonly cash?: CashMove
+  /** What a new order carries for the gateway's inquiry. */
+  readonly bill?: Bill
   /** Refunds that the step withdraws. */
   readonly refundEnds?: readonly RefundEnding[]
 }

@@ -53,8 +53,8 @@ export type Bill = {
   readonly reference: string
   /** Epoch milliseconds. */
   readonly createdAt: number
-  /** `billDescription`, at most 18 characters each. */
-  readonly description: { readonly english: string; readonly indonesia: string }
+  /** `billDescription`, at most 18 characters each; absent: plainly a sale. */
+  readonly description?: { readonly english: string; readonly indonesia: string }
   /** `installmentPeriod`. */
   readonly period?: '30D' | '3M' | '6M' | '12M'
   /** `isInstallment` of a card. */
@@ -65,15 +65,20 @@ export type Bill = {
   readonly instalment?: InstalmentDue
   /** A `Payer`, sealed. */
   readonly personal?: string
+  /** What its payer is found by, keyed: see `payer-marks.ts`. */
+  readonly marks?: readonly string[]
 }
 
 /** The payer, as given in the answer to an inquiry. Text only; each field as it goes on the wire. */
 export type Payer = {
   /** `virtualAccountName`, and `namaPelanggan` of an instalment. */
-  readonly name: string
+  readonly name?: string
   readonly email?: string
   /** `62xxxxxxxxx`. */
   readonly phone?: string
+  /** `userId` and `buyerId` of a payment page (interface, 2.4). */
+  readonly userId?: string
+  readonly buyerId?: string
   /** Card token of the gateway, `token`. */
   readonly cardToken?: string
   /** `noKontrak` of an instalment. */
@@ -83,7 +88,7 @@ export type Payer = {
 
 export type ShippingAddress = Partial<Readonly<Record<(typeof ADDRESS_PARTS)[number], string>>>
 
-const ADDRESS_PARTS = [
+export const ADDRESS_PARTS = [
   'firstName',
   'lastName',
   'address',
@@ -92,7 +97,11 @@ const ADDRESS_PARTS = [
   'phoneNumber',
   'countryCode',
 ] as const
-const PAYER_PARTS = ['email', 'phone', 'cardToken', 'contract'] as const
+const PAYER_PARTS = ['name', 'email', 'phone', 'userId', 'buyerId', 'cardToken', 'contract'] as const
+
+export function sealPayer(box: Pick<PersonalBox, 'seal'>, payer: Payer): string {
+  return box.seal(JSON.stringify(payer))
+}
 
 /** Undefined when the text cannot be opened, or holds no payer. */
 export function openPayer(box: Pick<PersonalBox, 'open'>, sealed: string): Payer | undefined {
@@ -102,11 +111,9 @@ export function openPayer(box: Pick<PersonalBox, 'open'>, sealed: string): Payer
 
 function readPayer(text: string): Payer | undefined {
   const found = recordOf(parse(text))
-  const name = found?.['name']
-  if (found === undefined || typeof name !== 'string') return undefined
+  if (found === undefined) return undefined
   const address = recordOf(found['address'])
   return {
-    name,
     ...textsOf(found, PAYER_PARTS),
     ...(address === undefined ? {} : { address: textsOf(address, ADDRESS_PARTS) }),
   }
@@ -121,7 +128,7 @@ function parse(text: string): unknown {
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === 'object' && value !== null ? { ...value } : undefined
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
 }
 
 function textsOf<K extends string>(

@@ -85,6 +85,12 @@ export const TABLE: Readonly<Record<string, string>> = {
   'settlement.stopGateway': '- - - M -',
   'settlement.gateway': '- - - M -',
 
+  // Payment links.
+  'links.offer': '- - - M -',
+  'links.list': '- - - M -',
+  'links.get': '- - - M -',
+  'links.make': '- - - M -',
+
   // The till itself. Its state is hidden from a locked till, because it shows money.
   'settings.get': 'W N C M I',
   'settings.change': '- - C M I',

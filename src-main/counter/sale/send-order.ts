@@ -1,4 +1,5 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
+import type { Bill } from '#domain/bill.ts'
 import type { Evidence } from '#domain/evidence.ts'
 import type { OrderEvent } from '#domain/order-event.ts'
 import type { Ask, Order } from '#domain/order.ts'
@@ -18,7 +19,12 @@ export type Around = {
   readonly onAnswer?: () => void
 }
 
-export type Sending = Around & { readonly isNew?: boolean; readonly intent: (attempt: string) => OrderEvent }
+export type Sending = Around & {
+  readonly isNew?: boolean
+  /** Written with a new order. */
+  readonly bill?: Bill
+  readonly intent: (attempt: string) => OrderEvent
+}
 
 /** How one payment method is requested, and what the customer is shown of the answer. */
 type Request<O extends Outgoing> = {

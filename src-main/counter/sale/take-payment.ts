@@ -1,7 +1,11 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
+import { type Bill, sealPayer } from '#domain/bill.ts'
+import type { Buyer } from '#domain/buyer.ts'
+import { given } from '#domain/given.ts'
 import { compareMoney, MAXIMUM_WIRE, MINIMUM_QR, type Money } from '#domain/money.ts'
 import { actsOf, type Acts } from '#domain/order-rules.ts'
-import type { Ask, Order, OrderMethod, PageMethod } from '#domain/order.ts'
+import type { Ask, Order, OrderMethod, PageMethod, PageTerms } from '#domain/order.ts'
+import { payerMarks } from '#domain/payer-marks.ts'
 import { endOfNextJakartaDay } from '#domain/timestamp.ts'
 import { askSale, askSaleAgain, doubtfulBeside, doubtfulOf, type Heard } from '../ask/ask-sale.ts'
 import type { CounterDeps } from '../deps.ts'
@@ -13,23 +17,7 @@ import { newReference } from './new-reference.ts'
 import { sendLink } from './send-link.ts'
 import type { Around } from './send-order.ts'
 import { sendQr } from './send-qr.ts'
-
-const MINUTE = 60_000
-/** How long a customer may pay, unless the profile says otherwise. */
-const VALID_MS: Readonly<Record<OrderMethod, number>> = {
-  // The gateway's own default (interface, part 8); still sent, so that both clocks mean the same moment.
-  qr: 10 * MINUTE,
-  // A customer at the counter with a banking app open.
-  va: 60 * MINUTE,
-  // Customers read the page, choose a method, and type a card or account. It lasts as long as a number, which they
-  // may get there.
-  link: 60 * MINUTE,
-}
-
-function validMs({ profile }: CounterDeps, method: OrderMethod): number {
-  const minutes = profile().validityMinutes?.[method]
-  return minutes === undefined ? VALID_MS[method] : minutes * MINUTE
-}
+import { validMs } from './valid-ms.ts'
 
 export type Sale = {
   readonly amount: Money
@@ -37,6 +25,9 @@ export type Sale = {
   readonly note?: string
   /** Of a payment page; if absent, the customer chooses there. */
   readonly pageMethod?: PageMethod
+  readonly pageTerms?: PageTerms
+  /** Of a payment page: already checked and tidied. */
+  readonly buyer?: Buyer
   readonly saleId?: string
 }
 
@@ -47,7 +38,18 @@ export type Sale = {
  * journal-not-sound.
  */
 export async function takePayment(deps: CounterDeps, sale: Sale): Promise<Result<Order>> {
-  return whyNotTaken(deps, sale) ?? begin(deps, draftOf(deps, sale))
+  const why = whyNotTaken(deps, sale)
+  if (why !== undefined) return why
+  const draft = draftOf(deps, sale)
+  return begin(deps, draft, given({ bill: billOf(deps, draft, sale.buyer) }))
+}
+
+/** The buyer, sealed; undefined when no buyer is named. */
+function billOf({ personal }: CounterDeps, { reference, createdAt }: Order, buyer: Buyer = {}) {
+  const box = personal()
+  if (box === undefined || Object.keys(buyer).length === 0) return undefined
+  const sealed = { personal: sealPayer(box, buyer), marks: payerMarks(box, buyer) }
+  return { reference, createdAt, ...sealed } satisfies Bill
 }
 
 /** Why a sale cannot be taken, before anything is made; undefined when it can. */
@@ -65,14 +67,18 @@ export function whyNotTaken(
   if (sale.note !== undefined && !/^[\x20-\x7e]*$/.test(sale.note)) return refuse('not-ascii')
   if (sale.method === 'link' && deps.profile().productCodes.link === undefined)
     return refuse('not-allowed', { why: 'no-payment-page' })
+  if (sale.buyer !== undefined && deps.personal() === undefined)
+    return refuse('vault-refused', { reason: 'wrong-state' })
   return undefined
 }
 
-async function begin(deps: CounterDeps, draft: Order, around: Around = {}): Promise<Result<Order>> {
+type Beginning = Around & { readonly bill?: Bill }
+
+async function begin(deps: CounterDeps, draft: Order, around: Beginning = {}): Promise<Result<Order>> {
   if (draft.method !== 'va')
     return send(deps, draft, { ...around, isNew: true, intent: (attempt) => ({ type: 'send', attempt }) })
   const ask: Ask = { kind: 'va', virtualAccountNo: draft.reference }
-  const opened = recordNewOrder(deps, draft, { type: 'open-va', ask })
+  const opened = recordNewOrder(deps, draft, { type: 'open-va', ask }, given({ bill: around.bill }))
   around.onIntent?.()
   around.onAnswer?.()
   return accept(opened)
@@ -171,9 +177,13 @@ export async function renewPayment(deps: CounterDeps, reference: string): Promis
     method: old.method,
     saleId: old.saleId,
     ...(old.note === undefined ? {} : { note: old.note }),
-    ...(old.pageMethod === undefined ? {} : { pageMethod: old.pageMethod }),
+    ...given({ pageMethod: old.pageMethod, pageTerms: old.pageTerms }),
   })
+  const bill = deps.journal.read.bill(reference)
   const begun = await begin(deps, draft, {
+    ...(bill === undefined
+      ? {}
+      : { bill: { ...bill, reference: draft.reference, createdAt: draft.createdAt } }),
     stillWanted: mayRenew,
     onIntent: () => putAway(deps, reference),
     onAnswer: () => askSaleAgain(deps, old.saleId, draft.reference),
@@ -219,7 +229,7 @@ function draftOf(deps: CounterDeps, sale: Sale): Order {
     method: sale.method,
     amount: sale.amount,
     ...(sale.note === undefined || sale.note === '' ? {} : { note: sale.note }),
-    ...(sale.pageMethod === undefined || sale.method !== 'link' ? {} : { pageMethod: sale.pageMethod }),
+    ...(sale.method === 'link' ? given({ pageMethod: sale.pageMethod, pageTerms: sale.pageTerms }) : {}),
     madeUnder: madeUnder(profile),
     createdAt: now,
     expiresAt: wholeSecond(now + validMs(deps, sale.method)),
