@@ -1,7 +1,6 @@
 /** Payment links in the room Documents. Money is in sen, time in epoch milliseconds. */
 import type { Buyer } from '#domain/buyer.ts'
-import type { BalanceType, PageMethod, PayType } from '#domain/order.ts'
-import type { ShownState } from '#domain/shown-state.ts'
+import type { BalanceType, PageMethod, PayType, StateKind } from '#domain/order.ts'
 import type { OrderView } from './views.ts'
 
 /** The most rows of one page of the list. */
@@ -13,7 +12,7 @@ export type LinkRow = {
   readonly amountMinor: bigint
   readonly createdAt: number
   readonly expiresAt: number
-  readonly state: ShownState
+  readonly state: StateKind
   readonly note?: string
   /** The method chosen on the desk, in words people know. */
   readonly pageMethod?: string

@@ -33,6 +33,7 @@ import { createFakeRefunds } from './fake-refund.ts'
 import { createFakeReview, type FakeReviewInit } from './fake-review.ts'
 import { timelineOfRow } from './fake-review-timeline.ts'
 import { createFakeSettlement, type FakeSettlementInit } from './fake-settlement.ts'
+import { createFakeLinks, type FakeLinksInit } from './fake-links.ts'
 import { SALE_WAYS } from './fake-sale.ts'
 import { fakeReport } from './fake-health.ts'
 import { createFakeDrills, type FakeDrillsInit } from './fake-drills.ts'
@@ -70,6 +71,7 @@ export type FakeBridgeInit = {
   readonly attention?: AttentionList
   readonly signoff?: FakeSignoffInit
   readonly settlement?: FakeSettlementInit
+  readonly links?: FakeLinksInit
   readonly screens?: ScreensView
   readonly drills?: FakeDrillsInit
   readonly operations?: readonly OperationView[]
@@ -200,6 +202,8 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
       (code, who) => new Refused(code, { left: 4, ...(who === undefined ? {} : { who }) }),
     ),
     ...settlement.handlers,
+    ...createFakeLinks(init.links ?? {}, (order) => void orders.set(order.reference, order)),
+    'order.copyLink': () => null,
     ...createFakeRefunds(init.refunds),
     ...createFakeAttention(init.attention),
     ...createFakeDiagnosis(),

@@ -1,9 +1,11 @@
 import { refuse, type Result } from '#contract/envelope.ts'
 import type { LinkOffer } from '#contract/links-views.ts'
+import { sealPayer } from '#domain/bill.ts'
 import { BUYER_FIELDS, buyerFault, tidyBuyer, type Buyer } from '#domain/buyer.ts'
 import { given } from '#domain/given.ts'
 import { isZero, type Money } from '#domain/money.ts'
 import type { Order, PageMethod, PageTerms } from '#domain/order.ts'
+import { payerMarks } from '#domain/payer-marks.ts'
 import type { CounterDeps } from '../deps.ts'
 import { paymentMethods } from '../sale/payment-methods.ts'
 import { startSale, type Sure } from '../sale/start-sale.ts'
@@ -39,12 +41,17 @@ export async function makeLink(
     return refuse('not-allowed', { why: 'pay-type' })
   if (balanceType !== undefined && !offer.balanceTypes.includes(balanceType))
     return refuse('not-allowed', { why: 'balance-type' })
+  const box = deps.personal()
+  const isNamed = Object.keys(buyer).length > 0
+  if (isNamed && box === undefined) return refuse('vault-refused', { reason: 'wrong-state' })
   const pageTerms = given({ payType, balanceType, fee: hasFee ? fee : undefined })
   return startSale(deps, {
     ...wish,
     method: 'link',
     ...(Object.keys(pageTerms).length === 0 ? {} : { pageTerms }),
-    ...(Object.keys(buyer).length === 0 ? {} : { buyer }),
+    ...(isNamed && box !== undefined
+      ? { bill: { personal: sealPayer(box, buyer), marks: payerMarks(box, buyer) } }
+      : {}),
   })
 }
 

@@ -5,7 +5,6 @@ import { tidyBuyer } from '#domain/buyer.ts'
 import { given } from '#domain/given.ts'
 import type { Order } from '#domain/order.ts'
 import { displayReference } from '#domain/reference.ts'
-import { shownStateOf } from '#domain/shown-state.ts'
 import type { CounterDeps } from '../deps.ts'
 
 const LAST_DIGITS = 4
@@ -45,7 +44,7 @@ function rowOf(order: Order, payer: Payer | 'sealed' | undefined): LinkRow {
     amountMinor: order.amount.minor,
     createdAt: order.createdAt,
     expiresAt: order.expiresAt,
-    state: shownStateOf(order.state.kind),
+    state: order.state.kind,
     ...given({ note: order.note, pageMethod: order.pageMethod?.name }),
     ...(payer === undefined ? {} : { buyer: buyerRow(payer) }),
   }

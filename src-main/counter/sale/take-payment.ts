@@ -1,11 +1,9 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
-import { type Bill, sealPayer } from '#domain/bill.ts'
-import type { Buyer } from '#domain/buyer.ts'
+import type { Bill } from '#domain/bill.ts'
 import { given } from '#domain/given.ts'
 import { compareMoney, MAXIMUM_WIRE, MINIMUM_QR, type Money } from '#domain/money.ts'
 import { actsOf, type Acts } from '#domain/order-rules.ts'
 import type { Ask, Order, OrderMethod, PageMethod, PageTerms } from '#domain/order.ts'
-import { payerMarks } from '#domain/payer-marks.ts'
 import { endOfNextJakartaDay } from '#domain/timestamp.ts'
 import { askSale, askSaleAgain, doubtfulBeside, doubtfulOf, type Heard } from '../ask/ask-sale.ts'
 import type { CounterDeps } from '../deps.ts'
@@ -19,6 +17,9 @@ import type { Around } from './send-order.ts'
 import { sendQr } from './send-qr.ts'
 import { validMs } from './valid-ms.ts'
 
+/** Sealed, and not yet of an order. */
+export type NewBill = Omit<Bill, 'reference' | 'createdAt'>
+
 export type Sale = {
   readonly amount: Money
   readonly method: OrderMethod
@@ -26,9 +27,8 @@ export type Sale = {
   /** Of a payment page; if absent, the customer chooses there. */
   readonly pageMethod?: PageMethod
   readonly pageTerms?: PageTerms
-  /** Of a payment page: already checked and tidied. */
-  readonly buyer?: Buyer
   readonly saleId?: string
+  readonly bill?: NewBill
 }
 
 /**
@@ -40,16 +40,7 @@ export type Sale = {
 export async function takePayment(deps: CounterDeps, sale: Sale): Promise<Result<Order>> {
   const why = whyNotTaken(deps, sale)
   if (why !== undefined) return why
-  const draft = draftOf(deps, sale)
-  return begin(deps, draft, given({ bill: billOf(deps, draft, sale.buyer) }))
-}
-
-/** The buyer, sealed; undefined when no buyer is named. */
-function billOf({ personal }: CounterDeps, { reference, createdAt }: Order, buyer: Buyer = {}) {
-  const box = personal()
-  if (box === undefined || Object.keys(buyer).length === 0) return undefined
-  const sealed = { personal: sealPayer(box, buyer), marks: payerMarks(box, buyer) }
-  return { reference, createdAt, ...sealed } satisfies Bill
+  return begin(deps, draftOf(deps, sale), sale.bill)
 }
 
 /** Why a sale cannot be taken, before anything is made; undefined when it can. */
@@ -67,18 +58,26 @@ export function whyNotTaken(
   if (sale.note !== undefined && !/^[\x20-\x7e]*$/.test(sale.note)) return refuse('not-ascii')
   if (sale.method === 'link' && deps.profile().productCodes.link === undefined)
     return refuse('not-allowed', { why: 'no-payment-page' })
-  if (sale.buyer !== undefined && deps.personal() === undefined)
-    return refuse('vault-refused', { reason: 'wrong-state' })
   return undefined
 }
 
-type Beginning = Around & { readonly bill?: Bill }
-
-async function begin(deps: CounterDeps, draft: Order, around: Beginning = {}): Promise<Result<Order>> {
+async function begin(
+  deps: CounterDeps,
+  draft: Order,
+  sealed: NewBill | undefined,
+  around: Around = {},
+): Promise<Result<Order>> {
+  const { reference, createdAt } = draft
+  const bill = sealed === undefined ? {} : { bill: { ...sealed, reference, createdAt } }
   if (draft.method !== 'va')
-    return send(deps, draft, { ...around, isNew: true, intent: (attempt) => ({ type: 'send', attempt }) })
+    return send(deps, draft, {
+      ...around,
+      ...bill,
+      isNew: true,
+      intent: (attempt) => ({ type: 'send', attempt }),
+    })
   const ask: Ask = { kind: 'va', virtualAccountNo: draft.reference }
-  const opened = recordNewOrder(deps, draft, { type: 'open-va', ask }, given({ bill: around.bill }))
+  const opened = recordNewOrder(deps, draft, { type: 'open-va', ask }, bill)
   around.onIntent?.()
   around.onAnswer?.()
   return accept(opened)
@@ -179,11 +178,7 @@ export async function renewPayment(deps: CounterDeps, reference: string): Promis
     ...(old.note === undefined ? {} : { note: old.note }),
     ...given({ pageMethod: old.pageMethod, pageTerms: old.pageTerms }),
   })
-  const bill = deps.journal.read.bill(reference)
-  const begun = await begin(deps, draft, {
-    ...(bill === undefined
-      ? {}
-      : { bill: { ...bill, reference: draft.reference, createdAt: draft.createdAt } }),
+  const begun = await begin(deps, draft, deps.journal.read.bill(reference), {
     stillWanted: mayRenew,
     onIntent: () => putAway(deps, reference),
     onAnswer: () => askSaleAgain(deps, old.saleId, draft.reference),
