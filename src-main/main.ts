@@ -1,6 +1,7 @@
 /** The composition root: opens everything in order and hands it down. No logic lives here. */
 import { join } from 'node:path'
 import { app, powerMonitor, session } from 'electron'
+import type { BackofficeDeps } from '#backoffice/deps.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { createHandlers } from '#bridge/handlers.ts'
 import { openDisputes } from '#bridge/till-disputes.ts'
@@ -35,7 +36,7 @@ import { openLog } from '#support/log.ts'
 import { toolAsked } from '#terminal/tools.ts'
 import { systemClock, systemRandom, systemStopwatch, systemTimers } from '#support/real-ports.ts'
 import { createAnnouncer } from './startup/announcer.ts'
-import { backofficeOf } from './startup/backoffice.ts'
+import { personalBoxOf } from './startup/personal.ts'
 import { openBackups } from './startup/backups.ts'
 import { openKept } from './startup/connection.ts'
 import { defaultsOf } from './startup/first-settings.ts'
@@ -169,11 +170,12 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     signedIn: people.session.signedIn,
     mode: runtime.mode,
     journalSound: health.isSound,
+    personal: personalBoxOf(() => runtime.personalKey(journal), systemRandom),
     announce: news.announce,
     onStep: () => undefined,
     bug,
   })
-  const backoffice = backofficeOf(till.deps, () => runtime.personalKey(journal))
+  const backoffice: BackofficeDeps = till.deps
   recoverInstructions(backoffice)
   const machine = openPaperMachine(() => app.getPath('documents'), systemTimers)
   const paper = openTillPaper({

@@ -158,6 +158,8 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createPayoutsHandlers(payouts),
     ...createLinksHandlers(),
     ...createLinkedHandlers(linked, people),
+    ...createLinksHandlers(till, review),
+    ...createLinkedHandlers(),
     ...createSessionHandlers({
       till,
       people,

@@ -3,6 +3,7 @@ import type { CallMade } from '#calls/make-call.ts'
 import { makeCall } from '#calls/make-call.ts'
 import type { Who } from '#calls/attempt.ts'
 import type { Bill } from '#domain/bill.ts'
+import { given } from '#domain/given.ts'
 import type { OrderEvent } from '#domain/order-event.ts'
 import type { Order } from '#domain/order.ts'
 import type { Outcome } from '#domain/outcome.ts'
@@ -16,6 +17,7 @@ export type CallSpec<O extends Outgoing> = {
   /** The order is not in the journal yet: it is written together with the intent. */
   readonly isNew?: boolean
   /** Written together with a new order. */
+  /** Written with a new order. */
   readonly bill?: Bill
   readonly operation: O
   readonly input: InputOf<O>
@@ -98,6 +100,8 @@ function journalIntent<O extends Outgoing>(
       attempt: start,
       ...(bill === undefined ? {} : { bill }),
     })
+  if (spec.isNew === true)
+    return recordNewOrder(deps, spec.order, event, { attempt: start, ...given({ bill: spec.bill }) })
   return recordIntent(deps, spec.order.reference, event, start)
 }
 

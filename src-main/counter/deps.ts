@@ -1,5 +1,6 @@
 import type { CallDeps } from '#calls/deps.ts'
 import type { PageEvent } from '#contract/events.ts'
+import type { PersonalBox } from '#domain/personal-box.ts'
 import type { Timers } from '#domain/ports.ts'
 import type { OwnEnd } from './watch/own-end.ts'
 import type { RecentOrders } from './watch/recent-orders.ts'
@@ -15,4 +16,6 @@ export type CounterDeps = CallDeps &
     readonly journalSound: () => boolean
     readonly announce: (event: PageEvent) => void
     readonly untold: Untold
+    /** Seals personal data; undefined while the vault that holds its key is closed. */
+    readonly personal: () => PersonalBox | undefined
   }

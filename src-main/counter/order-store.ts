@@ -1,6 +1,7 @@
 import type { Bill } from '#domain/bill.ts'
 import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
 import type { RefundEnding } from '#journal/tables/refunds.ts'
+import type { Bill } from '#domain/bill.ts'
 import type { OrderEvent, OrderEventType } from '#domain/order-event.ts'
 import { step } from '#domain/order-machine.ts'
 import { isPaidInTime, paidTwiceBy } from '#domain/order-rules.ts'
@@ -16,6 +17,7 @@ export type Together = {
   readonly attempt?: AttemptStart | AttemptEnd
   readonly cash?: CashMove
   /** What the gateway is told of a new order when it asks. */
+  /** What a new order carries for the gateway's inquiry. */
   readonly bill?: Bill
   /** Refunds that the step withdraws. */
   readonly refundEnds?: readonly RefundEnding[]

@@ -65,6 +65,8 @@ export type Bill = {
   readonly instalment?: InstalmentDue
   /** A `Payer`, sealed. */
   readonly personal?: string
+  /** What its payer is found by, keyed: see `payer-marks.ts`. */
+  readonly marks?: readonly string[]
 }
 
 /** The payer, as given in the answer to an inquiry. Text only; each field as it goes on the wire. */
@@ -74,6 +76,9 @@ export type Payer = {
   readonly email?: string
   /** `62xxxxxxxxx`. */
   readonly phone?: string
+  /** `userId` and `buyerId` of a payment page (interface, 2.4). */
+  readonly userId?: string
+  readonly buyerId?: string
   /** Card token of the gateway, `token`. */
   readonly cardToken?: string
   /** `noKontrak` of an instalment. */
@@ -93,6 +98,7 @@ export const ADDRESS_PARTS = [
   'countryCode',
 ] as const
 const PAYER_PARTS = ['name', 'email', 'phone', 'cardToken', 'contract'] as const
+const PAYER_PARTS = ['name', 'email', 'phone', 'userId', 'buyerId', 'cardToken', 'contract'] as const
 
 export function sealPayer(box: Pick<PersonalBox, 'seal'>, payer: Payer): string {
   return box.seal(JSON.stringify(payer))

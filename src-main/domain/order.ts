@@ -19,6 +19,20 @@ export type PageMethod = {
   readonly name: string
 }
 
+/** Values of `payType` and `balanceType` (interface, 2.4). */
+export const PAY_TYPES = ['REDIRECT', 'PAYLINK', 'S2BPAY'] as const
+export type PayType = (typeof PAY_TYPES)[number]
+export const BALANCE_TYPES = ['CASH', 'POINT', 'GOPAY_WALLET', 'PAY_LATER'] as const
+export type BalanceType = (typeof BALANCE_TYPES)[number]
+
+/** What else a payment page is asked for (interface, 2.4); each absent one is the profile's, or not sent. */
+export type PageTerms = {
+  readonly payType?: PayType
+  readonly balanceType?: BalanceType
+  /** `feeAmount`, paid by the customer in addition; only with a page method. */
+  readonly fee?: Money
+}
+
 /** What the customer was given to pay with. */
 export type Ask =
   | {
@@ -126,6 +140,7 @@ export type Order = {
   readonly note?: string
   /** Of a payment page: the one payment method chosen here. If absent, the customer chooses on the page. */
   readonly pageMethod?: PageMethod
+  readonly pageTerms?: PageTerms
   /** The gateway and merchant under which it is asked about; absent on orders made by an older Loket. */
   readonly madeUnder?: MadeUnder
   /** Who was signed in when it was made. */

@@ -5,6 +5,7 @@ import { choicesOf } from './choices.ts'
 import { find } from './find.ts'
 import type { Followed } from './follow.ts'
 import type { Held } from './held-files.ts'
+import { findLinks, linksPage } from './links.ts'
 import { type Place, readPlace } from './index-file.ts'
 import type { Answer, Question } from './messages.ts'
 import { reportOf } from './report.ts'
@@ -49,6 +50,10 @@ export async function answer(question: Question, { journal, review, now, pause }
         return { ...list, ...given({ building, unsignedOlder: older }) }
       })
     }
+    case 'links.page':
+      return review.read((db) => linksPage(db, names, question.input))
+    case 'links.find':
+      return review.read((db) => findLinks(db, names, question.input))
     case 'day.read':
       return readDay(journal, question.input.day, now)
     case 'day.late':

@@ -1,5 +1,6 @@
 /** What the main process and the review's process say to each other. Both are ours, so the shapes are trusted. */
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
+import type { LinkIds, LinkQuestion, LinkSearch } from './links.ts'
 import type { LateDays } from './signoff/late-days.ts'
 import type { DayRead } from './signoff/read-day.ts'
 
@@ -13,6 +14,8 @@ type OfPages =
   | 'signoff.days'
 /** Questions of the main process itself. */
 type OfMain = {
+  readonly 'links.page': { readonly input: LinkQuestion; readonly output: LinkIds }
+  readonly 'links.find': { readonly input: LinkSearch; readonly output: LinkIds }
   readonly 'day.read': { readonly input: { readonly day: number }; readonly output: DayRead }
   readonly 'day.late': { readonly input: { readonly after: bigint }; readonly output: LateDays }
 }

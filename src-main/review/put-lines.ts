@@ -56,6 +56,8 @@ export const PUT_SQL = {
     ON CONFLICT (id) DO UPDATE SET ${COLUMNS.slice(1)
       .map((name) => `${name} = excluded.${name}`)
       .join(', ')}`,
+  putLink: 'INSERT INTO links (id, grp) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET grp = excluded.grp',
+  putBuyer: 'INSERT INTO buyers (mark, id) VALUES (?, ?) ON CONFLICT DO NOTHING',
   putNote: 'INSERT INTO notes (rowid, note) VALUES (?, ?)',
   dropNote: 'DELETE FROM notes WHERE rowid = ?',
   add: (
@@ -78,6 +80,8 @@ export function openPutLines(db: Db, names: Names): (lines: Iterable<ReviewLine>
   const put = db.prepare<StoredRow>(PUT_SQL.put)
   const putNote = db.prepare<[bigint, string]>(PUT_SQL.putNote)
   const dropNote = db.prepare<[bigint]>(PUT_SQL.dropNote)
+  const putLink = db.prepare<[bigint, bigint]>(PUT_SQL.putLink)
+  const putBuyer = db.prepare<[string, bigint]>(PUT_SQL.putBuyer)
   const totals = (Object.keys(TOTALS) as TotalsTable[]).map((table) => openTotals(db, table))
   return (lines) => {
     const move = (row: StoredRow, by: 1n | -1n): void => {
@@ -91,6 +95,8 @@ export function openPutLines(db: Db, names: Names): (lines: Iterable<ReviewLine>
       put.run(row)
       if (before !== undefined) move(before, -1n)
       move(row, 1n)
+      if (line.method === 'link') putLink.run(row.id, row.grp)
+      for (const mark of line.buyer) putBuyer.run(mark, row.id)
       if (before?.note === row.note) continue
       if (before !== undefined && before.note !== null) dropNote.run(row.id)
       if (row.note !== null) putNote.run(row.id, row.note)

@@ -37,6 +37,8 @@ export type ReviewLine = {
   readonly rrn: string | undefined
   readonly note: string | undefined
   readonly split: PartOf | undefined
+  /** Of a payment page's buyer: see `domain/payer-marks.ts`. */
+  readonly buyer: readonly string[]
 }
 
 /** Which part of which split; and of how many, once no further part can come. */
@@ -81,6 +83,7 @@ export function lineOf(facts: OrderFacts, { others, day, answer, split }: Around
     rrn: facts.rrn ?? undefined,
     note: order.note,
     split,
+    buyer: facts.buyer,
   }
 }
 
@@ -108,6 +111,7 @@ export function cashLineOf(
     cash: isVoided ? 0n : sale.amount.minor,
     note: sale.note,
     split,
+    buyer: [],
     ...{ wallet: undefined, secondsToPay: undefined, transactionId: undefined, rrn: undefined },
   }
 }

@@ -1,5 +1,5 @@
 /** The tables of the review. A change of their form, or of what they hold, needs a new version: the file is made anew. */
-export const VERSION = 2
+export const VERSION = 3
 
 /** `LOKR`: distinguishes the file from any other SQLite database. */
 export const APPLICATION_ID = 0x4c4f4b52
@@ -57,6 +57,12 @@ CREATE INDEX rows_reference ON rows (reference_back);
 CREATE INDEX rows_transaction ON rows (transaction_back) WHERE transaction_back IS NOT NULL;
 CREATE INDEX rows_rrn ON rows (rrn_back) WHERE rrn_back IS NOT NULL;
 CREATE INDEX rows_split ON rows (split_back) WHERE split_back IS NOT NULL;
+
+-- Payment pages, and the keyed marks of their buyers; ids as in rows.
+CREATE TABLE links (id INTEGER PRIMARY KEY, grp INTEGER NOT NULL) STRICT;
+CREATE INDEX links_group ON links (grp, id);
+CREATE TABLE buyers (mark TEXT NOT NULL, id INTEGER NOT NULL, PRIMARY KEY (mark, id)) STRICT, WITHOUT ROWID;
+
 CREATE VIRTUAL TABLE notes USING fts5 (note, content='', contentless_delete=1, detail=none);
 
 CREATE TABLE day_totals (

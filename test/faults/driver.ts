@@ -64,6 +64,7 @@ const till = openTill({
     budgetLearn: budget.learn,
   }),
   mode: 'practice',
+  personal: () => undefined,
   journalSound: () => journal.failure() === undefined,
   announce: () => undefined,
   onStep: (step, operation) => {

@@ -136,6 +136,11 @@ export const TABLE: Readonly<Record<string, string>> = {
   'invoices.save': '- - - M -',
   'invoices.list': '- - - M -',
   'invoices.copyPage': '- - - M -',
+  // Payment links.
+  'links.offer': '- - - M -',
+  'links.list': '- - - M -',
+  'links.get': '- - - M -',
+  'links.make': '- - - M -',
 
   // The till itself. Its state is hidden from a locked till, because it shows money.
   'settings.get': 'W N C M I',

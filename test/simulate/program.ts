@@ -169,6 +169,7 @@ export function openProgram(given: ProgramDeps): Counter {
       signedIn: people.session.signedIn,
       gateway: given.breaks.client?.(client) ?? client,
       mode: 'practice',
+      personal: () => undefined,
       journalSound: health.isSound,
       announce,
       onStep: given.onStep,

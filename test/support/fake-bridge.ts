@@ -36,6 +36,7 @@ import { createFakeReview, type FakeReviewInit } from './fake-review.ts'
 import { timelineOfRow } from './fake-review-timeline.ts'
 import { createFakeInvoices, type FakeInvoicesInit } from './fake-invoices.ts'
 import { createFakeSettlement, type FakeSettlementInit } from './fake-settlement.ts'
+import { createFakeLinks, type FakeLinksInit } from './fake-links.ts'
 import { SALE_WAYS } from './fake-sale.ts'
 import { fakeReport } from './fake-health.ts'
 import { createFakeDrills, type FakeDrillsInit } from './fake-drills.ts'
@@ -76,6 +77,7 @@ export type FakeBridgeInit = {
   readonly linked?: FakeLinkedInit
   readonly invoices?: FakeInvoicesInit
   readonly payouts?: FakePayoutsInit
+  readonly links?: FakeLinksInit
   readonly screens?: ScreensView
   readonly drills?: FakeDrillsInit
   readonly operations?: readonly OperationView[]
@@ -209,6 +211,8 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     ...createFakeLinked(init.linked ?? {}, () => emit({ type: 'instruction-changed', reference: '' })),
     ...createFakeInvoices(init.invoices ?? {}, () => emit({ type: 'invoices-changed' })).handlers,
     ...createFakePayouts(init.payouts ?? {}, () => emit({ type: 'payouts-changed' })),
+    ...createFakeLinks(init.links ?? {}, (order) => void orders.set(order.reference, order)),
+    'order.copyLink': () => null,
     ...createFakeRefunds(init.refunds),
     ...createFakeAttention(init.attention),
     ...createFakeDiagnosis(),

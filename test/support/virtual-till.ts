@@ -173,6 +173,7 @@ export function openVirtualTill(options: VirtualTillOptions = {}): VirtualTill {
           }),
         }),
         mode: 'practice',
+        personal: () => (vault.open ? createPersonalBox(PERSONAL_KEY, random) : undefined),
         journalSound: () => journal.failure() === undefined && options.journalSound?.() !== false,
         announce: (event) => {
           events.push(event)
@@ -192,11 +193,7 @@ export function openVirtualTill(options: VirtualTillOptions = {}): VirtualTill {
       },
       options.schedule,
     )
-    const backOffice: BackofficeDeps = {
-      ...till.deps,
-      personal: () => (vault.open ? createPersonalBox(PERSONAL_KEY, random) : undefined),
-    }
-    return { file, journal, till, backOffice }
+    return { file, journal, till, backOffice: till.deps }
   }
   let current = open(join(folder, 'till.journal'))
   const left: Journal[] = []

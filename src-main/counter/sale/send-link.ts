@@ -1,4 +1,6 @@
-import type { Result } from '#contract/envelope.ts'
+import { refuse, type Result } from '#contract/envelope.ts'
+import { openPayer, type Payer } from '#domain/bill.ts'
+import { given } from '#domain/given.ts'
 import { rupiah } from '#domain/money.ts'
 import type { Ask, Order } from '#domain/order.ts'
 import { judgePageAddress } from '#domain/page-address.ts'
@@ -12,8 +14,13 @@ import { sendOrder, type Sending } from './send-order.ts'
 const AT_THE_COUNTER = 'POS'
 
 /** Asks the gateway for a payment page (interface, 2.4). Refusals as `sendOrder`. */
-export function sendLink(deps: CounterDeps, order: Order, how: Sending): Promise<Result<Order>> {
+export async function sendLink(deps: CounterDeps, order: Order, how: Sending): Promise<Result<Order>> {
   const profile = deps.profile()
+  const bill = how.bill ?? deps.journal.read.bill(order.reference)
+  const payer = bill?.personal === undefined ? {} : openedPayer(deps, bill.personal)
+  // A page for a buyer is never asked for without the buyer.
+  if (payer === undefined) return refuse('vault-refused', { reason: 'wrong-state' })
+  const { payType = profile.payType ?? 'REDIRECT', balanceType } = order.pageTerms ?? {}
   return sendOrder(deps, order, how, {
     operation: paymentHostToHost,
     input: {
@@ -26,20 +33,39 @@ export function sendLink(deps: CounterDeps, order: Order, how: Sending): Promise
         ? {}
         : { urlParam: { url: profile.returnUrl, type: 'PAY_RETURN', isDeeplink: 'N' } as const }),
       ...payOption(order),
-      additionalInfo: { payType: profile.payType ?? 'REDIRECT', productCode: productOf(profile) },
+      additionalInfo: {
+        payType,
+        productCode: productOf(profile),
+        ...given({ balanceType }),
+        ...buyerOf(payer),
+      },
     },
     askOf: (answer) => askOf(deps, answer),
   })
 }
 
 /** Without a method the page lets the customer choose. */
-function payOption({ pageMethod, amount }: Order) {
+function payOption({ pageMethod, pageTerms, amount }: Order) {
   if (pageMethod === undefined) return {}
   const { payMethod, payOption } = pageMethod
   return {
-    // Any fee is added by the gateway; the till asks for the sale amount and no fee.
-    payOptionDetails: { payMethod, payOption, transAmount: amount, feeAmount: rupiah(0n) },
+    // Unless a manager set a fee, any is the gateway's own: the till asks for the sale amount and no fee.
+    payOptionDetails: {
+      payMethod,
+      payOption,
+      transAmount: amount,
+      feeAmount: pageTerms?.fee ?? rupiah(0n),
+    },
   }
+}
+
+function openedPayer({ personal }: CounterDeps, sealed: string): Payer | undefined {
+  const box = personal()
+  return box === undefined ? undefined : openPayer(box, sealed)
+}
+
+function buyerOf({ name, email, phone, userId, buyerId }: Payer) {
+  return given({ userName: name, userEmail: email, userPhone: phone, userId, buyerId })
 }
 
 /** Callers ensure there is a code; the declaration refuses an empty one before anything is sent. */

@@ -21,6 +21,7 @@ export type Around = {
 
 export type Sending = Around & {
   readonly isNew?: boolean
+  /** Written with a new order. */
   readonly bill?: Bill
   readonly intent: (attempt: string) => OrderEvent
 }

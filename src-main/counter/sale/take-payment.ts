@@ -1,8 +1,11 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
+import type { Bill } from '#domain/bill.ts'
+import { given } from '#domain/given.ts'
 import { compareMoney, MAXIMUM_WIRE, MINIMUM_QR, type Money } from '#domain/money.ts'
 import { actsOf, type Acts } from '#domain/order-rules.ts'
 import type { Ask, Order, OrderMethod, PageMethod } from '#domain/order.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
+import type { Ask, Order, OrderMethod, PageMethod, PageTerms } from '#domain/order.ts'
 import { endOfNextJakartaDay } from '#domain/timestamp.ts'
 import { askSale, askSaleAgain, doubtfulBeside, doubtfulOf, type Heard } from '../ask/ask-sale.ts'
 import type { CounterDeps } from '../deps.ts'
@@ -15,23 +18,10 @@ import { newReference } from './new-reference.ts'
 import { sendLink } from './send-link.ts'
 import type { Around } from './send-order.ts'
 import { sendQr } from './send-qr.ts'
+import { validMs } from './valid-ms.ts'
 
-const MINUTE = 60_000
-/** How long a customer may pay, unless the profile says otherwise. */
-const VALID_MS: Readonly<Record<OrderMethod, number>> = {
-  // The gateway's own default (interface, part 8); still sent, so that both clocks mean the same moment.
-  qr: 10 * MINUTE,
-  // A customer at the counter with a banking app open.
-  va: 60 * MINUTE,
-  // Customers read the page, choose a method, and type a card or account. It lasts as long as a number, which they
-  // may get there.
-  link: 60 * MINUTE,
-}
-
-function validMs({ profile }: CounterDeps, method: OrderMethod): number {
-  const minutes = profile().validityMinutes?.[method]
-  return minutes === undefined ? VALID_MS[method] : minutes * MINUTE
-}
+/** Sealed, and not yet of an order. */
+export type NewBill = Omit<Bill, 'reference' | 'createdAt'>
 
 export type Sale = {
   readonly amount: Money
@@ -39,6 +29,7 @@ export type Sale = {
   readonly note?: string
   /** Of a payment page; if absent, the customer chooses there. */
   readonly pageMethod?: PageMethod
+  readonly pageTerms?: PageTerms
   readonly saleId?: string
   /** Mandatory where the profile asks for one. */
   readonly bill?: NewBill
@@ -197,9 +188,10 @@ export async function renewPayment(
     method: old.method,
     saleId: old.saleId,
     ...(old.note === undefined ? {} : { note: old.note }),
-    ...(old.pageMethod === undefined ? {} : { pageMethod: old.pageMethod }),
+    ...given({ pageMethod: old.pageMethod, pageTerms: old.pageTerms }),
   })
   const begun = await begin(deps, draft, bill.value, {
+  const begun = await begin(deps, draft, deps.journal.read.bill(reference), {
     stillWanted: mayRenew,
     onIntent: () => putAway(deps, reference),
     onAnswer: () => askSaleAgain(deps, old.saleId, draft.reference),
@@ -245,7 +237,7 @@ function draftOf(deps: CounterDeps, sale: Sale): Order {
     method: sale.method,
     amount: sale.amount,
     ...(sale.note === undefined || sale.note === '' ? {} : { note: sale.note }),
-    ...(sale.pageMethod === undefined || sale.method !== 'link' ? {} : { pageMethod: sale.pageMethod }),
+    ...(sale.method === 'link' ? given({ pageMethod: sale.pageMethod, pageTerms: sale.pageTerms }) : {}),
     madeUnder: madeUnder(profile),
     createdAt: now,
     expiresAt: wholeSecond(now + validMs(deps, sale.method)),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BALANCE_TYPES, PAY_TYPES } from '#domain/order.ts'
 import { amount, choice, patterned, text, timeA } from '../codec/field.ts'
 import { address, anyText, email, uniqueId } from '../codec/forms.ts'
 import { echoed } from '../codec/lenient.ts'
@@ -45,7 +46,7 @@ export const paymentHostToHost = defineOperation({
       'O',
     ).optional(),
     additionalInfo: group({
-      payType: choice(['REDIRECT', 'PAYLINK', 'S2BPAY'], 'Y', {
+      payType: choice(PAY_TYPES, 'Y', {
         max: 20,
         note: 'how they differ is not shown',
       }),
@@ -55,7 +56,7 @@ export const paymentHostToHost = defineOperation({
       userPhone: text(16, 'O').optional(),
       buyerId: text(8, 'O', "merchant's unique id for a static virtual account").optional(),
       productCode: patterned(16, WALLET_LINK, 'Y', '`<WALLET_NAME>LINK`, as the gateway gave it'),
-      balanceType: choice(['CASH', 'POINT', 'GOPAY_WALLET', 'PAY_LATER'], 'C', { max: 70 }).optional(),
+      balanceType: choice(BALANCE_TYPES, 'C', { max: 70 }).optional(),
       bankCardToken: text(64, 'C', '`accountToken` of Link account, once the customer has agreed').optional(),
     }),
   }),

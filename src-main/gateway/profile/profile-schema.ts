@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BILL_NEEDS } from '#domain/bill-needs.ts'
+import { BALANCE_TYPES, PAY_TYPES } from '#domain/order.ts'
 import { isLocal, isPublicUrl, leadsHere } from './profile-address.ts'
 import {
   address,
@@ -60,6 +61,10 @@ const pageMethod = z.strictObject({
   name: mandatoryWord(40),
 })
 
+function eachOnce<const T extends readonly [string, ...string[]]>(values: T) {
+  return z.array(z.enum(values)).refine((all) => new Set(all).size === all.length, refusedAs('profile.twice'))
+}
+
 /** Whole rupiah. */
 const maximum = z.int().min(1).max(9_999_999_999_999)
 
@@ -111,7 +116,9 @@ const profileSchema = z.strictObject({
     })
     .exactOptional(),
   returnUrl: publicUrl.exactOptional(),
-  payType: z.enum(['REDIRECT', 'PAYLINK', 'S2BPAY']).exactOptional(),
+  payType: z.enum(PAY_TYPES).exactOptional(),
+  payTypes: eachOnce(PAY_TYPES).exactOptional(),
+  balanceTypes: eachOnce(BALANCE_TYPES).exactOptional(),
   paymentMethods: z
     .array(pageMethod)
     .max(30)

@@ -1,5 +1,6 @@
 import type { BillNeed } from '#domain/bill-needs.ts'
 import type { PageMethod } from '#domain/order.ts'
+import type { BalanceType, PageMethod, PayType } from '#domain/order.ts'
 import type { AmountThatCounts } from '#domain/received.ts'
 import type { BankRules } from '../codec/conditions.ts'
 import type { TokenRule } from '../define-operation.ts'
@@ -80,7 +81,11 @@ export type GatewayProfile = {
   /** Page to which a payment page returns the customer (`urlParam`, interface, 2.4), https; absent: not sent. */
   readonly returnUrl?: string
   /** additionalInfo.payType of a payment page (interface, 2.4): `REDIRECT`, unless told otherwise. */
-  readonly payType?: 'REDIRECT' | 'PAYLINK' | 'S2BPAY'
+  readonly payType?: PayType
+  /** Kinds of payment page that a manager may choose instead of `payType`; absent: none. */
+  readonly payTypes?: readonly PayType[]
+  /** Balances that a manager may choose for a payment page (interface, 2.4, `balanceType`); absent: none is sent. */
+  readonly balanceTypes?: readonly BalanceType[]
   /** Methods the till may choose for a payment page; when empty, the customer chooses on the page. */
   readonly paymentMethods?: readonly PageMethod[]
   /** What this merchant's kind makes mandatory in the answer to an inquiry (interface, 2.3); the counter asks for it. */

@@ -1,3 +1,4 @@
+import type { Bill } from '#domain/bill.ts'
 import type { Order } from '#domain/order.ts'
 import type { Db } from '../connection.ts'
 import { parseStableJson } from '../chain/json.ts'
@@ -23,7 +24,8 @@ export const REVIEW_SQL = {
         WHERE r.reference = o.reference AND e.how IS NOT 'withdrawn' AND ${COUNTS}) AS has_refund,
       EXISTS (SELECT 1 FROM prints AS p WHERE p.counted_as = 'receipt ' || o.reference AND p.copy > 1) AS is_reprinted,
       (SELECT l.id FROM split_legs AS l WHERE l.sale_id = o.sale_id) AS split,
-      EXISTS (SELECT 1 FROM cash_sales AS c WHERE c.sale_id = o.sale_id) AS has_cash
+      EXISTS (SELECT 1 FROM cash_sales AS c WHERE c.sale_id = o.sale_id) AS has_cash,
+      (SELECT b.document FROM bills AS b WHERE b.reference = o.reference) AS bill
     FROM orders AS o WHERE o.sale_id = ? ORDER BY o.created_at, o.reference`,
   isReprinted: "SELECT 1 FROM prints WHERE counted_as = 'receipt ' || ? AND copy > 1 LIMIT 1",
   isSplitEnded: 'SELECT 1 FROM split_ends WHERE id = ?',
@@ -49,6 +51,7 @@ type SaleRow = {
   readonly is_reprinted: bigint
   readonly split: string | null
   readonly has_cash: bigint
+  readonly bill: string | null
 }
 type ShiftRow = {
   readonly number: bigint
@@ -73,6 +76,8 @@ export type OrderFacts = {
   readonly split: string | undefined
   /** Its sale also has a cash sale. */
   readonly hasCash: boolean
+  /** Keyed marks of its payer. */
+  readonly buyer: readonly string[]
 }
 
 /** A cash sale, and what the journal has about it in other tables. */
@@ -132,6 +137,7 @@ export function reviewFactReads(db: Db) {
         isReprinted: row.is_reprinted === 1n,
         split: row.split ?? undefined,
         hasCash: row.has_cash === 1n,
+        buyer: row.bill === null ? [] : ((parseStableJson(row.bill) as Bill).marks ?? []),
       })),
     /** The cash sale that this sale is, or this part of a split. */
     cashOfSale: (saleId: string): CashFacts | undefined => {

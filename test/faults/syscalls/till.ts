@@ -109,6 +109,7 @@ async function main(orders: TillOrders): Promise<void> {
       budgetLearn: budget.learn,
     }),
     mode: 'practice',
+    personal: () => undefined,
     journalSound: isSound,
     announce: changed,
     onStep: () => undefined,

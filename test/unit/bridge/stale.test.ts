@@ -43,8 +43,9 @@ describe('an event', () => {
     expect(event).toEqual(EVENTS['order-changed'])
     expect(stale).toContainEqual({ query: 'order.get', reference })
     expect(stale).toContainEqual({ query: 'history.timeline', reference })
+    expect(stale).toContainEqual({ query: 'links.get', reference })
     expect(stale).toContainEqual({ query: 'order.open' })
-    expect(stale.filter((each) => 'reference' in each)).toHaveLength(2)
+    expect(stale.filter((each) => 'reference' in each)).toHaveLength(3)
   })
 
   test('without a reference makes every answer of a query stale', () => {

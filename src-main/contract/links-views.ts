@@ -1,0 +1,55 @@
+/** Payment links in the room Documents. Money is in sen, time in epoch milliseconds. */
+import type { Buyer } from '#domain/buyer.ts'
+import type { BalanceType, PageMethod, PayType, StateKind } from '#domain/order.ts'
+import type { OrderView } from './views.ts'
+
+/** The most rows of one page of the list. */
+export const LINKS_PAGE_MOST = 50
+
+export type LinkRow = {
+  readonly reference: string
+  readonly displayReference: string
+  readonly amountMinor: bigint
+  readonly createdAt: number
+  readonly expiresAt: number
+  readonly state: StateKind
+  readonly note?: string
+  /** The method chosen on the desk, in words people know. */
+  readonly pageMethod?: string
+  readonly buyer?: BuyerRow
+}
+
+/** `sealed`: there is a buyer, and the vault that opens the name is closed. */
+export type BuyerRow =
+  | { readonly name?: string; readonly phoneEnd?: string; readonly isSealed?: never }
+  | { readonly isSealed: true }
+
+/** `next`: asks for the page after this one. `isMore`: a search found more than it gives. */
+export type LinkPage = {
+  readonly rows: readonly LinkRow[]
+  readonly next?: bigint
+  readonly isMore?: true
+}
+
+/** One payment link, opened. */
+export type LinkView = {
+  readonly order: OrderView
+  readonly row: LinkRow
+  /** Absent without a buyer, and while the vault is closed (`row.buyer.isSealed`). */
+  readonly buyer?: Buyer
+  readonly payType?: PayType
+  readonly balanceType?: BalanceType
+  readonly feeMinor?: bigint
+}
+
+/** What the connection offers for a payment link. */
+export type LinkOffer = {
+  /** False: the connection has no product code for payment pages. */
+  readonly isOffered: boolean
+  readonly pageMethods: readonly PageMethod[]
+  /** The first is the connection's own. */
+  readonly payTypes: readonly PayType[]
+  readonly balanceTypes: readonly BalanceType[]
+  readonly mostMinor?: bigint
+  readonly minutes: number
+}

@@ -1,0 +1,35 @@
+import type { Buyer } from './buyer.ts'
+import { phone62 } from './buyer.ts'
+import type { PersonalBox } from './personal-box.ts'
+
+type Marker = Pick<PersonalBox, 'mark'>
+
+/** 96 bits: no two texts of a till are alike by chance. */
+const MARK_LENGTH = 24
+const MOST_WORDS = 8
+const LAST_DIGITS = 4
+
+/** Marks by which a buyer is found: each word of the name, the rest whole, and the end of the phone number. */
+export function payerMarks(box: Marker, { name, email, phone, userId, buyerId }: Buyer): readonly string[] {
+  const texts = [
+    ...wordsOf(name ?? ''),
+    ...[email, phone, phone?.slice(-LAST_DIGITS), userId, buyerId].filter((text) => text !== undefined),
+  ]
+  return [...new Set(texts.map((text) => markOf(box, text)))]
+}
+
+/** For each word of a search, the marks that fit it; a buyer must have one of each word. */
+export function searchMarks(box: Marker, typed: string): readonly (readonly string[])[] {
+  return wordsOf(typed).map((word) => [...new Set([word, phone62(word)])].map((text) => markOf(box, text)))
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS)
+}
+
+function markOf(box: Marker, text: string): string {
+  return box.mark(`payer ${text.toLowerCase()}`).slice(0, MARK_LENGTH)
+}
