@@ -230,8 +230,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   const settlement = openReconciliation({ script: join(here, 'reconciliation.js'), backoffice, bug })
   const signing = { deps: backoffice, people, runtime, machine, defaults, version: app.getVersion(), bug }
   const signoff = openSignoff({ ...signing, ...news, ...reviews, isStill: () => standStill.isStill() })
-  const documents = openDocuments({ folder: here, backoffice, people, allowCamera: camera.allow, bug })
-  const documents = openDocuments({ ...signing, folder: here, backoffice })
+  const documents = openDocuments({ ...signing, folder: here, backoffice, allowCamera: camera.allow })
   const ends = { callbacks, people, drills, health, till, ...reviews, settlement, runtime, journal }
   const standStill = standStillOf({ ...ends, ...documents })
   const { connection, connectionTest, firstStart } = openSetUp({

@@ -153,13 +153,9 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createSignoffHandlers(signoff),
     ...createSettlementHandlers(settlement),
     ...createInvoicesHandlers(invoices, copyText),
-    ...createPayoutsHandlers(),
-    ...createInvoicesHandlers(),
     ...createPayoutsHandlers(payouts),
-    ...createLinksHandlers(),
     ...createLinkedHandlers(linked, people),
     ...createLinksHandlers(till, review),
-    ...createLinkedHandlers(),
     ...createSessionHandlers({
       till,
       people,

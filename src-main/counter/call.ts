@@ -94,12 +94,6 @@ function journalIntent<O extends Outgoing>(
   if (spec.stillWanted?.() === false) return undefined
   const event = spec.intent?.(start.id)
   if (event === undefined) return recordRepeat(deps, start, spec.order)
-  const { bill } = spec
-  if (spec.isNew === true)
-    return recordNewOrder(deps, spec.order, event, {
-      attempt: start,
-      ...(bill === undefined ? {} : { bill }),
-    })
   if (spec.isNew === true)
     return recordNewOrder(deps, spec.order, event, { attempt: start, ...given({ bill: spec.bill }) })
   return recordIntent(deps, spec.order.reference, event, start)

@@ -1,4 +1,3 @@
-import type { Bill } from '#domain/bill.ts'
 import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
 import type { RefundEnding } from '#journal/tables/refunds.ts'
 import type { Bill } from '#domain/bill.ts'

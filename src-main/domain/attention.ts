@@ -24,18 +24,15 @@ export type OrderAttention = Extract<
   'twice' | 'wrong-amount' | 'late' | 'given-up' | 'unknown'
 >
 
-/** What ends it. `settle`: a manager's words, which change nothing else. `mark-linkage`: their mark, in the documents. */
-export const ATTENTION_ACTS = ['resolve', 'pay', 'end-slip', 'settle', 'close-shift', 'mark-linkage'] as const
-/** What ends it. `settle`: a manager's words, which change nothing else. */
+/** What ends it. `settle`: a manager's words, which change nothing else. `open-document`: its own desk. */
 export const ATTENTION_ACTS = [
   'resolve',
   'pay',
   'end-slip',
   'settle',
-  'settle-invoices',
   'close-shift',
+  'open-document',
 ] as const
-export const ATTENTION_ACTS = ['resolve', 'pay', 'end-slip', 'settle', 'close-shift', 'open-payout'] as const
 export type AttentionAct = (typeof ATTENTION_ACTS)[number]
 
 /** A date in Jakarta as a number: 20261127. */

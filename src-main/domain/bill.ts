@@ -97,7 +97,6 @@ export const ADDRESS_PARTS = [
   'phoneNumber',
   'countryCode',
 ] as const
-const PAYER_PARTS = ['name', 'email', 'phone', 'cardToken', 'contract'] as const
 const PAYER_PARTS = ['name', 'email', 'phone', 'userId', 'buyerId', 'cardToken', 'contract'] as const
 
 export function sealPayer(box: Pick<PersonalBox, 'seal'>, payer: Payer): string {

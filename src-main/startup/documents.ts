@@ -7,8 +7,6 @@ import { openPayouts } from '#bridge/till-payouts.ts'
 import type { Settings } from '#contract/views.ts'
 import type { People } from '#counter/people/people.ts'
 import { openAddress } from '#shell/open-address.ts'
-import type { InvoicesController } from '#backoffice/invoices/controller.ts'
-import type { People } from '#counter/people/people.ts'
 import { openInvoices } from './invoices.ts'
 
 export type DocumentsDeps = {
@@ -23,12 +21,11 @@ export type DocumentsDeps = {
 }
 
 /** The desks of the room Documents. */
-export function openDocuments({ backoffice, allowCamera }: DocumentsDeps) {
-  return { linked: createLinkedController({ backoffice, openAddress, allowCamera }) }
-export function openDocuments({ folder, backoffice, people, bug }: DocumentsDeps): {
-  readonly invoices: InvoicesController
-} {
-  return { invoices: openInvoices({ script: join(folder, 'invoices.js'), backoffice, people, bug }) }
-export function openDocuments({ backoffice, people, machine, defaults }: DocumentsDeps) {
-  return { payouts: openPayouts({ deps: backoffice, people, machine, defaults }) }
+export function openDocuments(given: DocumentsDeps) {
+  const { folder, backoffice, people, allowCamera, machine, defaults, bug } = given
+  return {
+    invoices: openInvoices({ script: join(folder, 'invoices.js'), backoffice, people, bug }),
+    payouts: openPayouts({ deps: backoffice, people, machine, defaults }),
+    linked: createLinkedController({ backoffice, openAddress, allowCamera }),
+  }
 }

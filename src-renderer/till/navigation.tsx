@@ -68,6 +68,9 @@ type Wanted =
   | { readonly kind: 'linkage'; readonly reference: string }
   | { readonly kind: 'payout'; readonly number: number }
 
+/** The page of the documents that shows it. */
+const DESKS: Readonly<Partial<Record<Wanted['kind'], string>>> = { payout: 'payouts', linkage: 'linked' }
+
 type Navigation = {
   readonly screen: Screen
   /** `page`: one of its pages, where it has some. */
@@ -81,10 +84,9 @@ type Navigation = {
   /** The same for an order that another one of its sale replaces. */
   readonly replaceOrder: (old: string, reference: string) => void
   /**
-   * Shows a past order in the history, to a manager in the review; a waiting slip on the sale screen; or a linked account
-   * in the documents.
+   * Shows a past order in the history, to a manager in the review; a waiting slip on the sale screen; or a payout or linked
+   * account in the documents.
    */
-  /** Shows a past order in the history, to a manager in the review; a waiting slip on the sale screen; or a payout. */
   readonly openWanted: (wanted: Wanted) => void
   /** Until its screen has opened it: see `useWanted`. */
   readonly wanted: Wanted | undefined
@@ -155,12 +157,10 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
       replaceOrder: (old, reference) => setFocused((now) => (now === old ? reference : now)),
       openWanted: (next) => {
         const past = role === 'manager' ? 'review' : 'history'
-        const to = next.kind === 'slip' ? 'sale' : next.kind === 'linkage' ? 'documents' : past
+        const desk = DESKS[next.kind]
+        const to = next.kind === 'slip' ? 'sale' : desk === undefined ? past : 'documents'
         leave(to, () => {
-          if (next.kind === 'linkage') setPages((now) => ({ ...now, documents: 'linked' }))
-        const to = ({ history: past, slip: 'sale', payout: 'documents' } as const)[next.kind]
-        leave(to, () => {
-          if (next.kind === 'payout') setPages((now) => ({ ...now, documents: 'payouts' }))
+          if (desk !== undefined) setPages((now) => ({ ...now, documents: desk }))
           setWanted(next)
           open(to, here.current === to ? undefined : here.current)
         })

@@ -133,7 +133,7 @@ test.describe('on a production till', () => {
     await push(page, 'form-send')
     await expect(page.locator('[data-standing="unknown"]')).toHaveCount(1, { timeout: 30_000 })
     await page.click('[data-to="attention"]')
-    await push(page, 'mark-linkage')
+    await push(page, 'open-document')
     await page.getByRole('radio', { name: 'Tidak terhubung' }).press('Space')
     await page.getByLabel(/Dari mana/).fill('ditanyakan lewat telepon')
     await push(page, 'mark-do')

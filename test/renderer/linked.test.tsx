@@ -110,7 +110,7 @@ describe('the list', () => {
       ...{ attention: { items: [item], total: 1 }, linked: { accounts: [account] } },
     })
     await go(user, 'attention')
-    await push(user, 'mark-linkage')
+    await push(user, 'open-document')
     await user.click(await screen.findByRole('radio', { name: 'Tidak terhubung' }))
     await user.type(screen.getByLabelText(/Dari mana/), 'telepon penyedia')
     await push(user, 'mark-do')

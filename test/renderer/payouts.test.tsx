@@ -151,7 +151,7 @@ describe('a payout', () => {
       payouts: { payouts: [payoutView(7, 'unknown')] },
     })
     await go(user, 'attention')
-    await push(user, 'open-payout')
+    await push(user, 'open-document')
     expect(await find('[data-payout-stage="unknown"]')).toBeDefined()
   })
 })

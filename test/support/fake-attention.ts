@@ -15,13 +15,13 @@ const ACTS: Readonly<Record<AttentionKind, AttentionAct>> = {
   'given-up': 'resolve',
   unknown: 'settle',
   refund: 'pay',
-  payout: 'open-payout',
+  payout: 'open-document',
   slip: 'end-slip',
   payment: 'settle',
   difference: 'settle',
-  invoices: 'settle-invoices',
+  invoices: 'open-document',
   shift: 'close-shift',
-  linkage: 'mark-linkage',
+  linkage: 'open-document',
 }
 const STATES: Readonly<Partial<Record<AttentionKind, StateKind>>> = {
   twice: 'paid',

@@ -110,7 +110,7 @@ function madeUp(at: number): Kept {
   return { order, buyer }
 }
 
-function buyerRow({ name = '', phone }: Buyer, isSealed: boolean): LinkRow['buyer'] {
+function buyerRow({ name = '', phone }: Buyer, isSealed: boolean): NonNullable<LinkRow['buyer']> {
   if (isSealed) return { isSealed: true }
   return { name, ...(phone === undefined ? {} : { phoneEnd: phone.slice(-4) }) }
 }

@@ -11,7 +11,7 @@ export function unknownInvoices({ journal }: Pick<Reader, 'journal'>): readonly 
     return [
       {
         key: `invoices ${reference}`,
-        ...{ kind: 'invoices', act: 'settle-invoices', since, number: count, name: reference },
+        ...{ kind: 'invoices', act: 'open-document', since, number: count, name: reference },
         ...(totalMinor === 0n ? {} : { amountMinor: totalMinor }),
       },
     ]

@@ -8,7 +8,6 @@ import { oddOrders, type Found } from './orders.ts'
 import { longShift, openSlips, owedRefunds, strangePayments, unknownLinkages } from './others.ts'
 import { unknownInvoices } from './invoices.ts'
 import { openPayouts } from './payouts.ts'
-import { longShift, openSlips, owedRefunds, strangePayments } from './others.ts'
 
 /** No page shows more, and no person does more in a day. */
 const MOST = 500
@@ -38,11 +37,15 @@ function allAttention(deps: Reader): readonly AttentionItem[] {
     named.add(of)
     return isFirst && (order === undefined || !listed.has(order.reference))
   })
-  const others = [owedRefunds, openSlips, strangePayments, longShift, unknownLinkages].flatMap((find) =>
-  const others = [owedRefunds, openSlips, strangePayments, longShift, unknownInvoices].flatMap((find) =>
-  const others = [owedRefunds, openPayouts, openSlips, strangePayments, longShift].flatMap((find) =>
-    left(find(deps)),
-  )
+  const others = [
+    owedRefunds,
+    openPayouts,
+    openSlips,
+    strangePayments,
+    unknownInvoices,
+    unknownLinkages,
+    longShift,
+  ].flatMap((find) => left(find(deps)))
   return [...odd, ...others, ...differences].toSorted(byDue)
 }
 

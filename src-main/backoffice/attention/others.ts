@@ -56,7 +56,7 @@ export function unknownLinkages({ journal: { read } }: Pick<Reader, 'journal'>):
     .filter((each) => isLinkage(each) && each.state === 'unknown')
     .map(({ reference, since }) => ({
       key: `linkage ${reference}`,
-      ...{ kind: 'linkage', act: 'mark-linkage', since, name: reference },
+      ...{ kind: 'linkage', act: 'open-document', since, name: reference },
     }))
 }
 

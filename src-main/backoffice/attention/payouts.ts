@@ -14,7 +14,7 @@ export function openPayouts(reader: Pick<Reader, 'journal' | 'clock'>): readonly
     return [
       {
         key: `payout ${number}`,
-        ...{ kind: 'payout', act: 'open-payout', since: instruction?.since ?? since },
+        ...{ kind: 'payout', act: 'open-document', since: instruction?.since ?? since },
         ...{ amountMinor: asked.amountMinor, number },
       },
     ]

@@ -1,11 +1,11 @@
-import { refuse, type Result } from '#contract/envelope.ts'
+import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { BillDraft } from '#domain/bill-draft.ts'
 import type { Order, PageMethod } from '#domain/order.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
 import { judgeUnusual, LATEST_PAID } from '#domain/unusual.ts'
 import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import type { CounterDeps } from '../deps.ts'
-import { billOf } from './bill.ts'
+import { billOf, type NewBill } from './bill.ts'
 import { sameAgain } from './same-again.ts'
 import { takePayment, whyNotTaken, type Sale } from './take-payment.ts'
 
@@ -17,6 +17,8 @@ export type NewSale = Omit<Sale, 'pageMethod' | 'saleId' | 'bill'> & {
   readonly pageMethod?: Omit<PageMethod, 'name'>
   /** As typed, where the gateway must be told more than the amount. */
   readonly bill?: BillDraft
+  /** Sealed, of a payment page that is made for one buyer. */
+  readonly buyer?: NewBill
   readonly sure: readonly Sure[]
 }
 
@@ -28,7 +30,7 @@ export type NewSale = Omit<Sale, 'pageMethod' | 'saleId' | 'bill'> & {
  */
 export async function startSale(
   deps: CounterDeps,
-  { sure, pageMethod: chosen, bill: typed, ...rest }: NewSale,
+  { sure, pageMethod: chosen, bill: typed, buyer, ...rest }: NewSale,
   box?: PersonalBox,
 ): Promise<Result<Order>> {
   const pageMethod = chosen === undefined ? undefined : pageMethodOf(deps.profile(), chosen)
@@ -38,7 +40,7 @@ export async function startSale(
   // A sale that cannot be taken anyway raises no question.
   const why = whyNotTaken(deps, sale)
   if (why !== undefined) return why
-  const bill = billOf(deps, typed, sale.amount, box)
+  const bill = buyer === undefined ? billOf(deps, typed, sale.amount, box) : accept(buyer)
   if (!bill.ok) return bill
   return (
     (sure.includes('unusual') ? undefined : unusual(deps, sale)) ??

@@ -1,11 +1,9 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
-import type { Bill } from '#domain/bill.ts'
 import { given } from '#domain/given.ts'
 import { compareMoney, MAXIMUM_WIRE, MINIMUM_QR, type Money } from '#domain/money.ts'
 import { actsOf, type Acts } from '#domain/order-rules.ts'
-import type { Ask, Order, OrderMethod, PageMethod } from '#domain/order.ts'
-import type { PersonalBox } from '#domain/personal-box.ts'
 import type { Ask, Order, OrderMethod, PageMethod, PageTerms } from '#domain/order.ts'
+import type { PersonalBox } from '#domain/personal-box.ts'
 import { endOfNextJakartaDay } from '#domain/timestamp.ts'
 import { askSale, askSaleAgain, doubtfulBeside, doubtfulOf, type Heard } from '../ask/ask-sale.ts'
 import type { CounterDeps } from '../deps.ts'
@@ -19,9 +17,6 @@ import { sendLink } from './send-link.ts'
 import type { Around } from './send-order.ts'
 import { sendQr } from './send-qr.ts'
 import { validMs } from './valid-ms.ts'
-
-/** Sealed, and not yet of an order. */
-export type NewBill = Omit<Bill, 'reference' | 'createdAt'>
 
 export type Sale = {
   readonly amount: Money
@@ -191,7 +186,6 @@ export async function renewPayment(
     ...given({ pageMethod: old.pageMethod, pageTerms: old.pageTerms }),
   })
   const begun = await begin(deps, draft, bill.value, {
-  const begun = await begin(deps, draft, deps.journal.read.bill(reference), {
     stillWanted: mayRenew,
     onIntent: () => putAway(deps, reference),
     onAnswer: () => askSaleAgain(deps, old.saleId, draft.reference),

@@ -1,5 +1,4 @@
 import type { BillNeed } from '#domain/bill-needs.ts'
-import type { PageMethod } from '#domain/order.ts'
 import type { BalanceType, PageMethod, PayType } from '#domain/order.ts'
 import type { AmountThatCounts } from '#domain/received.ts'
 import type { BankRules } from '../codec/conditions.ts'

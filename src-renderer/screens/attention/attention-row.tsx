@@ -13,6 +13,8 @@ import { useWords } from '../../words/words.tsx'
 import { CheckButton } from './check-button.tsx'
 import { nameOfItem } from './item-name.ts'
 
+import { useOpenDocument } from './use-open-document.ts'
+
 type Props = {
   readonly item: AttentionItem
   readonly onAct: () => void
@@ -27,10 +29,8 @@ export function AttentionRow({ item, onAct, onAssign }: Props) {
   const { t } = words
   const { openWanted } = useNavigation()
   const now = useNow(MINUTE)
-  const { key, kind, act, since, amountMinor, order, number } = item
-  // It ends where its story is shown.
-  const doAct =
-    act === 'open-payout' && number !== undefined ? () => openWanted({ kind: 'payout', number }) : onAct
+  const { key, kind, act, since, amountMinor, order } = item
+  const openDocument = useOpenDocument()
   return (
     <li
       data-item={key}
@@ -60,7 +60,12 @@ export function AttentionRow({ item, onAct, onAssign }: Props) {
           {t('attention.assign')}
         </Button>
         {order === undefined || kind !== 'unknown' ? null : <CheckButton reference={order.reference} />}
-        <Button kind="primary" name={act} className="px-4!" onPress={doAct}>
+        <Button
+          kind="primary"
+          name={act}
+          className="px-4!"
+          onPress={act === 'open-document' ? () => openDocument(item) : onAct}
+        >
           {t(`attention.act.${act}`)}
         </Button>
       </div>

@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react'
 import type { AttentionItem } from '#contract/attention-views.ts'
-import { useNavigation } from '../../till/navigation.tsx'
 import { useAttention } from '../../till/use-attention.ts'
 import { ErrorState } from '../../till/error-state.tsx'
-import { useNavigation } from '../../till/navigation.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../words/words.tsx'
 import { ActDialog } from './act-dialog.tsx'
@@ -17,9 +15,7 @@ type Asked = { readonly what: 'act' | 'assign'; readonly item: AttentionItem }
 /** What a person must still do, oldest due first. A row disappears when the journal says that it is done. */
 export function AttentionScreen() {
   const { t } = useWords()
-  const { go } = useNavigation()
   const { data, error, refetch } = useAttention()
-  const { openWanted } = useNavigation()
   const [asked, setAsked] = useState<Asked | undefined>(undefined)
   const close = () => setAsked(undefined)
   const list = useRef<HTMLDivElement>(null)
@@ -60,13 +56,7 @@ export function AttentionScreen() {
         ) : (
           <AttentionGroups
             items={data.items}
-            onAct={(item) =>
-              item.act === 'mark-linkage'
-                ? openWanted({ kind: 'linkage', reference: item.name ?? '' })
-                : setAsked({ what: 'act', item })
-              // It ends where the block and its lines are shown.
-              item.act === 'settle-invoices' ? go('documents', 'invoices') : setAsked({ what: 'act', item })
-            }
+            onAct={(item) => setAsked({ what: 'act', item })}
             onAssign={(item) => setAsked({ what: 'assign', item })}
           />
         )}

@@ -11,7 +11,6 @@ import { referenceWords } from '../../words/reference-words.ts'
 import { useWords } from '../../words/words.tsx'
 import { CutNote } from './cut-note.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Pager } from './pager.tsx'
 import { QueryBody } from '../../till/query-body.tsx'
 
 const PART = 50

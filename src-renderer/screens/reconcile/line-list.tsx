@@ -8,9 +8,6 @@ import { useWords } from '../../words/words.tsx'
 import { CellDialog, type AskedCell } from './cell-dialog.tsx'
 import { letterOf } from '../../ui/column-letter.ts'
 import { QueryBody } from '../../till/query-body.tsx'
-import { dayWords } from './words.ts'
-import { letterOf } from './column-fields.tsx'
-import { QueryBody } from '../../till/query-body.tsx'
 import { dayWords } from '../../words/iso-day.ts'
 
 type Props = {

@@ -56,8 +56,6 @@ describe('an event', () => {
   })
 
   test('is named by a query, or no page would hear of it', () => {
-  test('has a query that it makes stale', () => {
-  test('is read by some query', () => {
     const idle = Object.values(EVENTS).filter((event) => withStale(event).stale.length === 0)
     expect(idle.map(({ type }) => type)).toEqual([])
   })

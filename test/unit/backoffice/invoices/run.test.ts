@@ -97,7 +97,7 @@ test('a lost answer stops the run: its block is unknown, and the rest goes when 
   })
   const [block] = now(id).unknown
   expect(attention()).toMatchObject([
-    { kind: 'invoices', act: 'settle-invoices', name: block?.reference, number: 500 },
+    { kind: 'invoices', act: 'open-document', name: block?.reference, number: 500 },
   ])
   await resume(id)
   expect(now(id)).toMatchObject({ state: 'done', counts: { unknown: 500, accepted: 1_200 } })

@@ -59,7 +59,7 @@ describe('on its day', () => {
     const watch = watchPayouts(desk.shop.backOffice())
     await desk.shop.time.advance(HOUR)
     expect([desk.one(number).stage, sentSoFar()]).toEqual(['overdue', 0])
-    expect(waiting()).toMatchObject([{ number, act: 'open-payout' }])
+    expect(waiting()).toMatchObject([{ number, act: 'open-document' }])
     watch.stop()
     must(await sendApproved(desk.shop.backOffice(), number, 'person'))
     expect([desk.one(number).stage, waiting().length]).toEqual(['accepted', 0])
