@@ -93,6 +93,7 @@ export const TABLE: Readonly<Record<string, string>> = {
   'linked.openPage': '- - - M -',
   'linked.mark': '- - - M -',
   'linked.forget': '- - - M -',
+  'linked.places': '- - - M -',
   'linked.allowCamera': '- - - M -',
 
   // The till itself. Its state is hidden from a locked till, because it shows money.
