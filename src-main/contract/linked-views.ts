@@ -53,5 +53,5 @@ export type LinkedList = {
 /** Only for the QR that the customer scans. */
 export type LinkedPage = { readonly host: string; readonly address: string }
 
-/** One level of an address; `code` names what lies in it. */
-export type Place = { readonly code: string; readonly name: string }
+/** One part of an address. `code` names what lies in it; a village has none. */
+export type Place = { readonly name: string; readonly code?: string }

@@ -173,14 +173,17 @@ describe('the form', () => {
     await type(user, 'dateOfBirth', '31011990')
     await user.selectOptions(await find('#linked-custReligion'), 'KRISTEN PROTESTAN')
     await push(user, 'form-next')
-    await type(user, 'custProvinsi', 'DKI Jakarta')
+    await type(user, 'custProvinsi', 'ACEH')
+    await waitFor(() =>
+      expect(document.querySelectorAll('#linked-custKabupaten-offers option').length).toBe(23),
+    )
     await push(user, 'form-next')
     expect(await screen.findByText(/hanya menerima 2\.048 karakter/)).toBeDefined()
     await push(user, 'form-next')
     await push(user, 'form-send')
     await waitFor(() =>
       expect(bridge.inputsOf('linked.create')).toMatchObject([
-        { dateOfBirth: '1990-01-31', custReligion: 'KRISTEN PROTESTAN', custProvinsi: 'DKI Jakarta' },
+        { dateOfBirth: '1990-01-31', custReligion: 'KRISTEN PROTESTAN', custProvinsi: 'ACEH' },
       ]),
     )
   })

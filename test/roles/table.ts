@@ -112,6 +112,7 @@ export const TABLE: Readonly<Record<string, string>> = {
   'linked.openPage': '- - - M -',
   'linked.mark': '- - - M -',
   'linked.forget': '- - - M -',
+  'linked.places': '- - - M -',
   'linked.allowCamera': '- - - M -',
   // Invoices.
   'invoices.template': '- - - M -',

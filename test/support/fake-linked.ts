@@ -1,6 +1,7 @@
 /** Linked accounts in memory: the real schemas, made-up answers. */
 import { LINKED_KINDS, type LinkedAccount, type LinkedKind } from '#contract/linked-views.ts'
 import type { InputOf, OutputOf, ProcedureName } from '#contract/procedures.ts'
+import { placesIn } from '#backoffice/linkage/places.ts'
 import { Refused } from './fake-setup.ts'
 
 /** Plain data, so that it can be handed to another process. */
@@ -68,7 +69,7 @@ export function eachLinked(): readonly LinkedAccount[] {
 }
 
 type Handlers = {
-  [N in Extract<ProcedureName, `linked.${string}`>]: (input: InputOf<N>) => OutputOf<N>
+  [N in Extract<ProcedureName, `linked.${string}`>]: (input: InputOf<N>) => OutputOf<N> | Promise<OutputOf<N>>
 }
 
 export function createFakeLinked(init: FakeLinkedInit, changed: () => void): Handlers {
@@ -111,6 +112,7 @@ export function createFakeLinked(init: FakeLinkedInit, changed: () => void): Han
       if (approval === undefined) throw new Refused('approval-needed')
       return put(reference, { forgotten: { at: Date.now(), by: approval.person }, hasToken: false })
     },
+    'linked.places': ({ under }) => placesIn(under ?? ''),
     'linked.allowCamera': () => null,
   }
 }

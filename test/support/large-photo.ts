@@ -15,7 +15,8 @@ export async function largePhoto(page: Page): Promise<Buffer> {
     pen.fillStyle = '#9fc3dd'
     pen.fillRect(0, 0, canvas.width, canvas.height)
     pen.fillStyle = '#101010'
-    pen.font = 'bold 230px sans-serif'
+    // In this type a machine tells I, l and 1 apart.
+    pen.font = 'bold 230px monospace'
     lines.forEach((line, place) => pen.fillText(line, 220, 480 + place * 520))
     const points = pen.getImageData(0, 0, canvas.width, canvas.height)
     let seed = 7

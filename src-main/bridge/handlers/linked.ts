@@ -1,5 +1,6 @@
 import { accept, type Result } from '#contract/envelope.ts'
 import type { LinkedController } from '#backoffice/linkage/controller.ts'
+import { placesIn } from '#backoffice/linkage/places.ts'
 import type { People } from '#counter/people/people.ts'
 import type { HandlersOf } from '../handler.ts'
 import { onceAtATime } from '../once.ts'
@@ -24,6 +25,7 @@ export function createLinkedHandlers(
       const { approval, reference } = input
       return once(() => controller.forget(reference, () => approveByPin(approval, right)), 'forget', input)
     },
+    'linked.places': async ({ under }) => accept(await placesIn(under ?? '')),
     'linked.allowCamera': () => {
       controller.allowCamera()
       return accept(null)

@@ -8,6 +8,7 @@ import {
   type LinkedAccount,
   type LinkedList,
   type LinkedPage,
+  type Place,
 } from '../linked-views.ts'
 
 export const linkedProcedures = {
@@ -48,6 +49,17 @@ export const linkedProcedures = {
    * Refusals: not-found, not-allowed (details.why `forgotten`), those of an approval, journal-not-sound.
    */
   'linked.forget': command<null>()(MANAGER, z.strictObject({ reference, approval })),
+  /** What lies in the place with this code; without one the provinces. */
+  'linked.places': query<readonly Place[]>()(
+    MANAGER,
+    z.strictObject({
+      under: z
+        .string()
+        .regex(/^\d{2}(?:\.\d{2}){0,2}$/)
+        .exactOptional(),
+    }),
+    [],
+  ),
   /** From now on, for some seconds, this page may open one camera once. */
   'linked.allowCamera': command<null>()(MANAGER, nothing),
 } as const

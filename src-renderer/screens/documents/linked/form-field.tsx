@@ -7,7 +7,13 @@ import type { FieldSpec } from './fields.ts'
 import { optionWords } from './linked-words.ts'
 import { readField, typedText } from './read-field.ts'
 
-type Props = { readonly spec: FieldSpec; readonly text: string; readonly onText: (text: string) => void }
+type Props = {
+  readonly spec: FieldSpec
+  readonly text: string
+  readonly onText: (text: string) => void
+  /** Offered while typing. */
+  readonly offers?: readonly string[] | undefined
+}
 
 const PADS: Readonly<Partial<Record<FieldSpec['kind'], PadKind>>> = {
   phone: 'phone',
@@ -17,7 +23,7 @@ const PADS: Readonly<Partial<Record<FieldSpec['kind'], PadKind>>> = {
 }
 
 /** One field of the form, with what is wrong with it. */
-export function FormField({ spec, text, onText }: Props) {
+export function FormField({ spec, text, onText, offers }: Props) {
   const words = useWords()
   const { t } = words
   const { name, kind, max, options, isNeeded = false } = spec
@@ -50,6 +56,7 @@ export function FormField({ spec, text, onText }: Props) {
       fault={shown}
       {...(isNeeded ? {} : { help: t('linked.optional') })}
       {...(pad === undefined ? {} : { pad })}
+      {...(offers === undefined ? {} : { offers })}
     />
   )
 }

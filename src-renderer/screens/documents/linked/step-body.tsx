@@ -6,10 +6,12 @@ import { CheckStep } from './check-step.tsx'
 import { FormField } from './form-field.tsx'
 import { FileField } from './picture/file-field.tsx'
 import type { LinkedFormState } from './use-form.ts'
+import { usePlaces } from './use-places.ts'
 
 /** What the present step asks for. */
 export function StepBody({ form }: { readonly form: LinkedFormState }) {
   const { step, texts, files, type, pick } = form
+  const offers = usePlaces(texts, step.name === 'address')
   if (step.name === 'consent') return <Consent form={form} />
   if (step.name === 'check') return <CheckStep form={form} />
   if (step.files === undefined)
@@ -21,6 +23,7 @@ export function StepBody({ form }: { readonly form: LinkedFormState }) {
             spec={spec}
             text={texts[spec.name] ?? ''}
             onText={(text) => type(spec.name, text)}
+            offers={offers[spec.name]}
           />
         ))}
       </div>
