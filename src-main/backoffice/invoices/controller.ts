@@ -3,15 +3,14 @@ import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { InvoiceAct, InvoiceField } from '#contract/invoices-input.ts'
 import type { InvoiceBlock, InvoiceDraft, InvoiceRun, InvoiceRunNow } from '#contract/invoices-views.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
-import type { PersonId } from '#domain/person.ts'
 import type { Right } from '#domain/right.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
-import type { BackofficeDeps } from '../deps.ts'
 import { markInstruction } from '../mark.ts'
 import { vaultClosed } from '../refusals.ts'
 import { rememberedColumns } from '../workbook/remembered.ts'
-import type { DraftSource, InvoiceWorker } from './apart/messages.ts'
+import type { DraftSource } from './apart/messages.ts'
 import { copyPage } from './copy-page.ts'
+import type { InvoicesDeps } from './deps.ts'
 import { beginRun } from './run/begin.ts'
 import { listInvoices } from './run/list.ts'
 import { noteEnded, noteSaved, runsNoted } from './run/notes.ts'
@@ -20,21 +19,6 @@ import { blocksSent, nextBlock, progressOf } from './run/progress.ts'
 import { createRunner } from './run/runner.ts'
 import { rowsAgain, writtenRows } from './run/rows-again.ts'
 
-type Approval = { readonly person: PersonId; readonly pin: string }
-/** A manager's PIN, also when one is signed in. */
-export type ApproveByPin = (
-  approval: Approval | undefined,
-  right: Right,
-) => Promise<Result<{ readonly approvedBy: PersonId }>>
-
-export type InvoicesDeps = {
-  readonly backoffice: BackofficeDeps
-  readonly worker: InvoiceWorker
-  readonly approve: ApproveByPin
-  /** Paths that a person chose in the system's dialogs; undefined when one was closed. */
-  readonly askFile: () => Promise<string | undefined>
-  readonly askPlace: (name: string) => Promise<string | undefined>
-}
 export type InvoicesController = ReturnType<typeof createInvoicesController>
 
 /** Invoices for a manager: asks the process that has the workbook, journals what is confirmed, and sends it. */
