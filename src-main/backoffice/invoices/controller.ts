@@ -18,6 +18,7 @@ import { blockOf, resultsOf } from './run/outcomes.ts'
 import { blocksSent, nextBlock, progressOf } from './run/progress.ts'
 import { createRunner } from './run/runner.ts'
 import { rowsAgain, writtenRows } from './run/rows-again.ts'
+import type { WrittenRow } from './sheet/write.ts'
 
 export type InvoicesController = ReturnType<typeof createInvoicesController>
 
@@ -63,11 +64,12 @@ export function createInvoicesController(deps: InvoicesDeps) {
     const found = journal.read.instruction(reference)
     return found?.kind === 'invoices-send' || found?.kind === 'invoices-reject' ? found : undefined
   }
-  /** Under the chosen name, whole; `why` says what the disk has refused. */
-  const write = async (act: InvoiceAct, name: string, rows: ReturnType<typeof writtenRows>) => {
+  /** Under the chosen name, whole. The dialog takes time, and another person may stand here by then. */
+  const write = async (act: InvoiceAct, name: string, rows: readonly WrittenRow[], right: Right) => {
     const target = await askPlace(name)
     if (target === undefined) return accept(null)
-    const made = await worker.ask('write', { target, act, rows: rows ?? [] })
+    if (!right.isHere()) return refuse('forbidden')
+    const made = await worker.ask('write', { target, act, rows })
     return made.ok ? accept({ file: basename(target) }) : made
   }
   const part = <T>(
@@ -78,8 +80,8 @@ export function createInvoicesController(deps: InvoicesDeps) {
     rows: rows.slice(skip, skip + limit),
   })
   return {
-    template: (act: InvoiceAct) =>
-      write(act, `loket-${act === 'send' ? 'tagihan' : 'batal-tagihan'}.xlsx`, []),
+    template: (act: InvoiceAct, right: Right) =>
+      write(act, `loket-${act === 'send' ? 'tagihan' : 'batal-tagihan'}.xlsx`, [], right),
     open: async (act: InvoiceAct, right: Right): Promise<Result<InvoiceDraft | null>> => {
       const path = await askFile()
       if (path === undefined) return accept(null)
@@ -181,7 +183,7 @@ export function createInvoicesController(deps: InvoicesDeps) {
       const agreed = await approve(approval, right)
       if (!agreed.ok) return agreed
       const name = (run.name ?? 'loket-tagihan').replace(/\.[^.]{1,5}$/u, '')
-      const made = await write(run.act, `${name}-hasil-${jakartaDay(clock.now())}.xlsx`, rows)
+      const made = await write(run.act, `${name}-hasil-${jakartaDay(clock.now())}.xlsx`, rows, right)
       if (made.ok && made.value !== null)
         noteSaved(journal, clock.now(), { id, by: agreed.value.approvedBy, file: made.value.file })
       return made
