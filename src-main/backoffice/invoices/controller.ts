@@ -3,15 +3,14 @@ import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { InvoiceAct, InvoiceField } from '#contract/invoices-input.ts'
 import type { InvoiceBlock, InvoiceDraft, InvoiceRun, InvoiceRunNow } from '#contract/invoices-views.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
-import type { PersonId } from '#domain/person.ts'
 import type { Right } from '#domain/right.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
-import type { BackofficeDeps } from '../deps.ts'
 import { markInstruction } from '../mark.ts'
 import { vaultClosed } from '../refusals.ts'
 import { rememberedColumns } from '../workbook/remembered.ts'
-import type { DraftSource, InvoiceWorker } from './apart/messages.ts'
+import type { DraftSource } from './apart/messages.ts'
 import { copyPage } from './copy-page.ts'
+import type { InvoicesDeps } from './deps.ts'
 import { beginRun } from './run/begin.ts'
 import { listInvoices } from './run/list.ts'
 import { noteEnded, noteSaved, runsNoted } from './run/notes.ts'
@@ -19,22 +18,8 @@ import { blockOf, resultsOf } from './run/outcomes.ts'
 import { blocksSent, nextBlock, progressOf } from './run/progress.ts'
 import { createRunner } from './run/runner.ts'
 import { rowsAgain, writtenRows } from './run/rows-again.ts'
+import type { WrittenRow } from './sheet/write.ts'
 
-type Approval = { readonly person: PersonId; readonly pin: string }
-/** A manager's PIN, also when one is signed in. */
-export type ApproveByPin = (
-  approval: Approval | undefined,
-  right: Right,
-) => Promise<Result<{ readonly approvedBy: PersonId }>>
-
-export type InvoicesDeps = {
-  readonly backoffice: BackofficeDeps
-  readonly worker: InvoiceWorker
-  readonly approve: ApproveByPin
-  /** Paths that a person chose in the system's dialogs; undefined when one was closed. */
-  readonly askFile: () => Promise<string | undefined>
-  readonly askPlace: (name: string) => Promise<string | undefined>
-}
 export type InvoicesController = ReturnType<typeof createInvoicesController>
 
 /** Invoices for a manager: asks the process that has the workbook, journals what is confirmed, and sends it. */
@@ -79,11 +64,12 @@ export function createInvoicesController(deps: InvoicesDeps) {
     const found = journal.read.instruction(reference)
     return found?.kind === 'invoices-send' || found?.kind === 'invoices-reject' ? found : undefined
   }
-  /** Under the chosen name, whole; `why` says what the disk has refused. */
-  const write = async (act: InvoiceAct, name: string, rows: ReturnType<typeof writtenRows>) => {
+  /** Under the chosen name, whole. The dialog takes time, and another person may stand here by then. */
+  const write = async (act: InvoiceAct, name: string, rows: readonly WrittenRow[], right: Right) => {
     const target = await askPlace(name)
     if (target === undefined) return accept(null)
-    const made = await worker.ask('write', { target, act, rows: rows ?? [] })
+    if (!right.isHere()) return refuse('forbidden')
+    const made = await worker.ask('write', { target, act, rows })
     return made.ok ? accept({ file: basename(target) }) : made
   }
   const part = <T>(
@@ -94,8 +80,8 @@ export function createInvoicesController(deps: InvoicesDeps) {
     rows: rows.slice(skip, skip + limit),
   })
   return {
-    template: (act: InvoiceAct) =>
-      write(act, `loket-${act === 'send' ? 'tagihan' : 'batal-tagihan'}.xlsx`, []),
+    template: (act: InvoiceAct, right: Right) =>
+      write(act, `loket-${act === 'send' ? 'tagihan' : 'batal-tagihan'}.xlsx`, [], right),
     open: async (act: InvoiceAct, right: Right): Promise<Result<InvoiceDraft | null>> => {
       const path = await askFile()
       if (path === undefined) return accept(null)
@@ -197,7 +183,7 @@ export function createInvoicesController(deps: InvoicesDeps) {
       const agreed = await approve(approval, right)
       if (!agreed.ok) return agreed
       const name = (run.name ?? 'loket-tagihan').replace(/\.[^.]{1,5}$/u, '')
-      const made = await write(run.act, `${name}-hasil-${jakartaDay(clock.now())}.xlsx`, rows)
+      const made = await write(run.act, `${name}-hasil-${jakartaDay(clock.now())}.xlsx`, rows, right)
       if (made.ok && made.value !== null)
         noteSaved(journal, clock.now(), { id, by: agreed.value.approvedBy, file: made.value.file })
       return made

@@ -12,7 +12,7 @@ export function createInvoicesHandlers(
   const onceSent = onceAtATime<Result<InvoiceRun>>()
   const onceSettled = onceAtATime<Result<null>>()
   return {
-    'invoices.template': ({ act }) => controller.template(act),
+    'invoices.template': ({ act }, _role, right) => controller.template(act, right),
     'invoices.open': ({ act }, _role, right) => controller.open(act, right),
     'invoices.paste': ({ act, text }) => controller.paste(act, text),
     'invoices.again': (input) => controller.again(input),

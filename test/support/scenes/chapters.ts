@@ -13,6 +13,7 @@ import { PAPER } from './fake-paper.ts'
 import { A_MANAGERS_WORD, LOCK, WHO_WORKS_HERE } from './fake-people.ts'
 import { REFUNDS } from './fake-refund.ts'
 import { REVIEW } from './fake-review.ts'
+import { INVOICES } from './fake-invoices.ts'
 import { RECONCILE } from './fake-settlement.ts'
 import { REVIEW_KEPT } from './fake-review-kept.ts'
 import { REVIEW_SALES } from './fake-review-sales.ts'
@@ -47,6 +48,7 @@ export const CHAPTERS: readonly Chapter[] = [
   ATTENTION,
   RECONCILE,
   LINKED,
+  INVOICES,
   CUSTOMER,
   DRILLS,
   WELCOME,
