@@ -48,6 +48,8 @@ export async function startRelay(gateway: RunningPracticeGateway): Promise<Relay
         response.end(bytes)
       })
     })
+    // An answer that the gateway loses is lost here too.
+    onward.on('error', () => response.destroy())
     onward.end(body)
   }, tls)
   return {
