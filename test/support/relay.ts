@@ -55,6 +55,7 @@ export async function startRelay(gateway: RunningPracticeGateway): Promise<Relay
       })
     })
     // A lost answer is lost here too.
+    // An answer that the gateway loses is lost here too.
     onward.on('error', () => response.destroy())
     onward.end(body)
   }, tls)
