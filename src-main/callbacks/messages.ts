@@ -23,6 +23,8 @@ const rulesSchema = z.object({
   prefix: z.string(),
   /** Which of the interface's two shapes of `listBills` is sent (interface, 2.3). */
   listShape: z.enum(['amounts', 'texts']).default('amounts'),
+  /** Where the gateway tells that an invoice was paid, and by which headers it proves itself; absent: nowhere. */
+  invoiceNotice: z.object({ path: z.string().min(1), headers: z.enum(['all', 'signature']) }).exactOptional(),
 })
 export type Rules = z.output<typeof rulesSchema>
 

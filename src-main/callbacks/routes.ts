@@ -10,6 +10,7 @@ import { createFieldReader } from './fields.ts'
 import { asTheyCame, inOurNames } from './own-names.ts'
 import type { HandlerContext, Receipt, Verdict } from './handler.ts'
 import { answerInquiry } from './inquiry.ts'
+import { invoiceNoticeRoute } from './invoice-notice.ts'
 import type { Rules } from './messages.ts'
 import { answerPayment } from './payment.ts'
 import { answerWith, refusals, type Word } from './refusals.ts'
@@ -20,6 +21,8 @@ import type { CallbackAnswer, WireBody } from './wire.ts'
 export type Decided = {
   readonly word: Word
   readonly reference?: string
+  /** Further instructions that the same call is about. */
+  readonly alsoAbout?: readonly string[]
   readonly fact: 'kept' | 'told'
   /** The body for the journal: declared fields only, redacted. Absent when a field was wrong. */
   readonly said?: string
@@ -32,6 +35,8 @@ export type Decided = {
 export type Route = {
   readonly kind: CallbackKind
   readonly serviceCode: string
+  /** `signature`: the call bears only a time and a signature, none of the other common headers (interface, 4.1). */
+  readonly headers: 'all' | 'signature'
   /** `unsure`: dotted paths of members that are repeated or spoiled. */
   readonly decide: (body: WireBody, context: HandlerContext, unsure: readonly string[]) => Decided
 }
@@ -46,7 +51,10 @@ const DECIDING = {
 } as const
 
 /** Matches the end of the path, because a proxy or a portal may add a prefix. */
-export function createRoutes({ transferServiceCode }: Pick<Rules, 'transferServiceCode'>): Routes {
+export function createRoutes({
+  transferServiceCode,
+  invoiceNotice,
+}: Pick<Rules, 'transferServiceCode' | 'invoiceNotice'>): Routes {
   const { 'va-inquiry': inquiry, 'va-payment': payment, 'transfer-confirmation': transfer } = incoming
   const routes = [
     {
@@ -61,6 +69,9 @@ export function createRoutes({ transferServiceCode }: Pick<Rules, 'transferServi
       path: transfer.path,
       route: routeFor('transfer-confirmation', transfer, transferServiceCode, answerTransfer),
     },
+    ...(invoiceNotice === undefined
+      ? []
+      : [{ path: invoiceNotice.path, route: invoiceNoticeRoute(invoiceNotice.headers) }]),
   ]
   return (path) => {
     const pathname = pathnameOf(path)
@@ -96,6 +107,7 @@ function routeFor<Req extends z.ZodObject, Res extends z.ZodType>(
   return {
     kind,
     serviceCode,
+    headers: 'all',
     decide: (body, context, unsure) => {
       const refuse = (word: Word): Decided => ({
         word,

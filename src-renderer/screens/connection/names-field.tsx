@@ -1,10 +1,12 @@
 import type { Json } from '#contract/setup-views.ts'
-import { useWords } from '../../words/words.tsx'
+import { useWords, type Words } from '../../words/words.tsx'
 import { FieldSays, type FieldFault } from '../../ui/field.tsx'
 import { ManyChoice } from '../../ui/many-choice.tsx'
 
+type Path = 'enabled' | 'payTypes' | 'balanceTypes'
 type Props = {
   readonly id: string
+  readonly path: Path
   readonly label: string
   readonly help: string
   readonly options: readonly string[]
@@ -14,7 +16,7 @@ type Props = {
 }
 
 /** Any of a few names; an unlisted name is preserved. */
-export function NamesField({ id, label, help, options, value, fault, onChange }: Props) {
+export function NamesField({ id, path, label, help, options, value, fault, onChange }: Props) {
   const { tOr } = useWords()
   const names = Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : []
   return (
@@ -23,7 +25,7 @@ export function NamesField({ id, label, help, options, value, fault, onChange }:
       label={label}
       options={options.map((name) => ({
         value: name,
-        words: tOr(`operations.name.${name}`, 'operations.name.other', { name }),
+        words: nameOf(path, name, tOr),
       }))}
       values={names}
       onChange={onChange}
@@ -33,4 +35,15 @@ export function NamesField({ id, label, help, options, value, fault, onChange }:
       <FieldSays id={`${id}-says`} help={help} fault={fault} />
     </ManyChoice>
   )
+}
+
+function nameOf(path: Path, name: string, tOr: Words['tOr']): string {
+  switch (path) {
+    case 'enabled':
+      return tOr(`operations.name.${name}`, 'operations.name.other', { name })
+    case 'payTypes':
+      return tOr(`connection.option.payTypes.${name}`, 'connection.option.other', { name })
+    case 'balanceTypes':
+      return tOr(`connection.option.balanceTypes.${name}`, 'connection.option.other', { name })
+  }
 }

@@ -105,7 +105,16 @@ export function ProfileField({ spec, value, fault, onChange, leaveOut }: Props) 
         </div>
       )
     case 'names':
-      return <NamesField {...shared} help={help} options={spec.options} value={value} onChange={onChange} />
+      return (
+        <NamesField
+          {...shared}
+          path={spec.path}
+          help={help}
+          options={spec.options}
+          value={value}
+          onChange={onChange}
+        />
+      )
   }
 }
 
