@@ -2,7 +2,7 @@ import { given } from '#domain/given.ts'
 import type { Reading } from '#journal/reads/read-only.ts'
 import type { HandlerContext } from './handler.ts'
 import { answerWith, refusals, SUCCESS, type Word } from './refusals.ts'
-import type { Decided, Route } from './routes.ts'
+import type { Decided, Route } from './route.ts'
 import type { CallbackAnswer, WireBody } from './wire.ts'
 
 /** The interface gives this event no service code. */

@@ -101,7 +101,7 @@ export function listen(options: Options): Listening {
     },
     onPayment: options.onPayment,
     onTransfer: onChange,
-    onInvoiceNotice: (reference) => options.onInvoiceNotice?.(reference),
+    ...given({ onInvoiceNotice: options.onInvoiceNotice }),
     ...(options.onTurnedAway === undefined ? {} : { onTurnedAway: options.onTurnedAway }),
     clock: systemClock,
     after: systemTimers.after,

@@ -112,7 +112,7 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
   documents: {
     title: 'common.nav.documents',
     lead: 'help.documents.lead',
-    can: ['help.documents.1'],
+    can: ['help.documents.1', 'help.documents.links.1', 'help.documents.links.2'],
     see: ['attention'],
   },
   practice: {

@@ -12,6 +12,7 @@ import { PAPER } from './fake-paper.ts'
 import { A_MANAGERS_WORD, LOCK, WHO_WORKS_HERE } from './fake-people.ts'
 import { REFUNDS } from './fake-refund.ts'
 import { REVIEW } from './fake-review.ts'
+import { LINKS } from './fake-links.ts'
 import { RECONCILE } from './fake-settlement.ts'
 import { REVIEW_KEPT } from './fake-review-kept.ts'
 import { REVIEW_SALES } from './fake-review-sales.ts'
@@ -45,6 +46,7 @@ export const CHAPTERS: readonly Chapter[] = [
   REVIEW_REPORT,
   ATTENTION,
   RECONCILE,
+  LINKS,
   CUSTOMER,
   DRILLS,
   WELCOME,
