@@ -10,6 +10,7 @@ import { jsonBlock, table } from './lib/markdown.ts'
 import { flows } from './lib/operation-flows.ts'
 import { shapesOf } from './lib/list-shapes.ts'
 import { guideOf } from './lib/operation-guide.ts'
+import { placesOfLoket } from './lib/operation-screens.ts'
 import { primer } from './lib/operation-primer.ts'
 import { samplesOf } from './lib/operation-samples.ts'
 
@@ -223,11 +224,19 @@ ${primer()}
   are encrypted; their \`signature\` is made with the key \`Sample-Hash-Key\`.
 - "Given back": compare it with what you sent; an answer with another value is not about your call, so it is unknown.
 
+## Where Loket has them
+
+Whose work it is, on which screen, and which test proves it. IT can also try each operation on the screen Operations. A call about a
+paid invoice is taken once the profile has its path (\`callbacks.invoiceNotice\`); the interface shows no payload of it, so whatever
+comes is kept, sealed, and the gateway is asked. It marks no invoice as paid.
+
+${placesOfLoket()}
+
 ## What is declared and not used
 
 - \`Connection: keep-alive\` of the history (4.2): Loket sends \`Connection: close\`, for one connection carries one call.
-- Fields of terminals (\`terminalId\`, \`traceNumber\`, \`paymentRef\`) and of static virtual accounts (\`billNo\`, \`buyerId\`): the till
-  sends none of them. IT can write them on the Operations screen.
+- Fields of terminals (\`terminalId\`, \`traceNumber\`, \`paymentRef\`) and \`billNo\` of static virtual accounts: the till sends none of
+  them. IT can write them on the Operations screen.
 - The access token of a customer (B2B2C) that is kept with the keys goes along where the profile's token rule says so; no
   screen names one customer among several. The interface names no headers of a device, and none are sent.
 - The example of a cancel names the QR order of the first example, and a QR cannot be cancelled. Put in the number of a

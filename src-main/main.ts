@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { app, powerMonitor, session } from 'electron'
 import type { BackofficeDeps } from '#backoffice/deps.ts'
+import { askAboutTold } from '#backoffice/invoices/told-paid.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { createHandlers } from '#bridge/handlers.ts'
 import { openDisputes } from '#bridge/till-disputes.ts'
@@ -206,6 +207,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     journal,
     fork: forkListener,
     onPayment: till.toldOfPayment,
+    onInvoiceNotice: (reference) => void askAboutTold(backoffice, reference),
     onChange: () => news.announce({ type: 'setup-changed' }),
     onTurnedAway: turnedAwayLog(log),
     bug,

@@ -1,5 +1,6 @@
 import { BACKUP_TROUBLES } from '#contract/backup-views.ts'
 import { BILL_NEEDS } from '#domain/bill-needs.ts'
+import { BALANCE_TYPES, PAY_TYPES } from '#domain/order.ts'
 import { ORDER_TABLE } from '#domain/order-table.ts'
 import { incoming, operations } from '#gateway/registry.ts'
 import { DRILLS } from '#practice/drills/list.ts'
@@ -36,6 +37,8 @@ export const OPEN_KEYS: Readonly<Record<string, PutIn>> = {
   'backup.refused.*': 'why nothing was begun, of which the bridge carries the text',
   'backup.trouble.*': [...BACKUP_TROUBLES],
   'connection.option.billNeeds.*': [...BILL_NEEDS],
+  'connection.option.balanceTypes.*': [...BALANCE_TYPES],
+  'connection.option.payTypes.*': [...PAY_TYPES],
   'drills.*.say.*': byTheDrills,
   'drills.*.why.*': byTheDrills,
   'drills.do.*': drills.flatMap(({ deeds }) => deeds.map(({ id }) => id)),

@@ -6,7 +6,8 @@ import type { HandlerContext } from './handler.ts'
 import { checkHead, type CallHeaders } from './headers.ts'
 import { answerWith, codeOf, refusals, type Word } from './refusals.ts'
 import type { CallIdentity, ReplayMemory } from './replay.ts'
-import type { Decided, Route, Routes } from './routes.ts'
+import type { Decided, Route } from './route.ts'
+import type { Routes } from './routes.ts'
 import { signedText } from './signed-text.ts'
 import type { CallbackAnswer, CallbackRequest } from './wire.ts'
 
@@ -50,19 +51,21 @@ export async function answerCallback(request: CallbackRequest, deps: CallDeps): 
     return { status: 404 }
   }
   const call = { request, route, at, deps }
-  const head = checkHead(request, at, deps.rules.timestampWindowMs)
+  const head = checkHead(request, at, deps.rules.timestampWindowMs, route.headers)
   if (!head.ok) return refuseStranger(call, head.refusal)
   const signed = signedText(request, head.headers, deps)
   if (signed === undefined) return refuseStranger(call, refusals.badSignature)
   const digest = createHash('sha256').update(signed).digest('hex')
-  const identity = { externalId: head.headers.externalId, signed: digest }
-  const answer = await answerSigned({ ...call, headers: head.headers, identity })
+  // A call without an id of its own is known by what it signs.
+  const externalId = route.headers === 'all' ? head.headers.externalId : digest
+  const headers = { ...head.headers, externalId }
+  const answer = await answerSigned({ ...call, headers, identity: { externalId, signed: digest } })
   return { ...answer, proven: true }
 }
 
 async function answerSigned(call: Signed): Promise<CallbackAnswer> {
   const { headers, identity, at, deps } = call
-  const { partnerId, channelId } = deps.merchant
+  const { partnerId, channelId } = call.route.headers === 'all' ? deps.merchant : {}
   if (partnerId !== undefined && headers.partnerId !== partnerId) return refuse(call, refusals.unknownPartner)
   if (channelId !== undefined && headers.channelId !== channelId) return refuse(call, refusals.unknownChannel)
   const use = deps.replay.use(identity, at)
@@ -96,6 +99,11 @@ async function answerKept(call: Signed, decided: Decided): Promise<CallbackAnswe
   if (number === undefined) {
     turnAway(call, refusals.generalError)
     return answerWith(route.serviceCode, refusals.generalError)
+  }
+  for (const reference of decided.alsoAbout ?? []) {
+    // The same call, so its id is used once.
+    const { externalId: _used, ...fact } = factOf(call, decided.word, { ...decided, reference })
+    if ((await deps.keep(fact)) === undefined) return answerWith(route.serviceCode, refusals.generalError)
   }
   turnAway(call, decided.word)
   return writtenOr(call, decided, { number, at: deps.clock.now() }).answer

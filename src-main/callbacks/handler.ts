@@ -6,7 +6,7 @@ import type { Word } from './refusals.ts'
 /** All that the listener may ask of the journal. */
 export type CallbackReads = Pick<
   JournalReader,
-  'order' | 'ordersOfSale' | 'partsBeside' | 'noticeOf' | 'bill' | 'instruction'
+  'order' | 'ordersOfSale' | 'partsBeside' | 'noticeOf' | 'bill' | 'instruction' | 'invoiceHolder'
 >
 
 export type HandlerContext = {
@@ -19,6 +19,8 @@ export type HandlerContext = {
   readonly openPayer: (sealed: string) => Payer | undefined
   /** Opens any other sealed text. */
   readonly openSealed: (sealed: string) => string | undefined
+  /** Seals a text that may hold personal data; undefined without the key: then it is not kept. */
+  readonly sealText: (text: string) => string | undefined
 }
 
 /** The journal event that stores the call. */

@@ -32,16 +32,25 @@ const FORMS: readonly { readonly name: string; readonly fits: (value: string) =>
   { name: 'CHANNEL-ID', fits: (value) => /^[\x20-\x7e]{1,50}$/.test(value) },
 ]
 
+/** The first ones prove the call; the others name who makes it. */
+const SIGNATURE_FORMS = 3
+
 /**
  * Checks the method, then the presence of every header, then their forms, then the time (`windowMs` either way). The
  * signature covers the time, so an old call cannot be made to look new.
  */
-export function checkHead({ method, headers }: CallbackRequest, now: number, windowMs: number): HeaderCheck {
+export function checkHead(
+  { method, headers }: CallbackRequest,
+  now: number,
+  windowMs: number,
+  wanted: 'all' | 'signature' = 'all',
+): HeaderCheck {
   if (method !== 'POST') return refuse(refusals.methodNotSupported)
   const valueOf = (name: string): string => headers[name.toLowerCase()] ?? ''
-  const absent = FORMS.find(({ name }) => valueOf(name) === '')
+  const needed = wanted === 'all' ? FORMS : FORMS.slice(0, SIGNATURE_FORMS)
+  const absent = needed.find(({ name }) => valueOf(name) === '')
   if (absent !== undefined) return refuse(refusals.headerMissing(absent.name))
-  const broken = FORMS.find(({ name, fits }) => !fits(valueOf(name)))
+  const broken = needed.find(({ name, fits }) => !fits(valueOf(name)))
   if (broken !== undefined) return refuse(refusals.headerFormat(broken.name))
   const timestamp = valueOf('X-TIMESTAMP')
   const at = parseTimestampA(timestamp)

@@ -55,6 +55,8 @@ export type ControllerOptions = {
   readonly onPayment: (reference: string) => void
   /** A request to confirm a transfer is on disk. */
   readonly onTransfer: (reference: string) => void
+  /** The gateway told that an invoice of this block was paid: a reason to ask, never a proof. */
+  readonly onInvoiceNotice?: (reference: string) => void
   /** For the log, at most once a minute for each reason. */
   readonly onTurnedAway?: (turned: Turned) => void
   readonly clock: Clock
@@ -96,6 +98,7 @@ export function createCallbackController(options: ControllerOptions): CallbackCo
       if (number === undefined || fact.reference === undefined) return
       if (fact.kind === 'payment') options.onPayment(fact.reference)
       if (fact.kind === 'transfer-confirmation') options.onTransfer(fact.reference)
+      if (fact.kind === 'invoice-notice') options.onInvoiceNotice?.(fact.reference)
     })
   }
   const report = (where: string, message: string): void => {

@@ -64,6 +64,7 @@ export async function startListener(start: Started, ports: ListenerPorts): Promi
     rules,
     openPayer: (sealed) => opened(box === undefined ? undefined : openPayer(box, sealed)),
     openSealed: (sealed) => opened(box?.open(sealed)),
+    sealText: (text) => box?.seal(text),
     keep: outbox.keep,
     tell: outbox.tell,
     onStray: () => outbox.count('stray'),

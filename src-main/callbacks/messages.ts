@@ -26,6 +26,8 @@ const rulesSchema = z.object({
   listShape: z.enum(['amounts', 'texts']).default('amounts'),
   /** What this merchant's kind makes mandatory in an answer to an inquiry (interface, 2.3). */
   billNeeds: z.array(z.enum(BILL_NEEDS)).readonly().default([]),
+  /** Where the gateway tells that an invoice was paid, and by which headers it proves itself; absent: nowhere. */
+  invoiceNotice: z.object({ path: z.string().min(1), headers: z.enum(['all', 'signature']) }).exactOptional(),
 })
 export type Rules = z.output<typeof rulesSchema>
 

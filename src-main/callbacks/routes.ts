@@ -8,33 +8,15 @@ import { redactBody } from '#gateway/redact.ts'
 import { incoming } from '#gateway/registry.ts'
 import { createFieldReader } from './fields.ts'
 import { asTheyCame, inOurNames } from './own-names.ts'
-import type { HandlerContext, Receipt, Verdict } from './handler.ts'
+import type { HandlerContext, Verdict } from './handler.ts'
 import { answerInquiry } from './inquiry.ts'
+import { invoiceNoticeRoute } from './invoice-notice.ts'
 import type { Rules } from './messages.ts'
 import { answerPayment } from './payment.ts'
 import { answerWith, refusals, type Word } from './refusals.ts'
+import type { Decided, Route } from './route.ts'
 import { answerTransfer } from './transfer.ts'
-import type { CallbackAnswer, WireBody } from './wire.ts'
-
-/** The decision on a call, before it is journalled. */
-export type Decided = {
-  readonly word: Word
-  readonly reference?: string
-  readonly fact: 'kept' | 'told'
-  /** The body for the journal: declared fields only, redacted. Absent when a field was wrong. */
-  readonly said?: string
-  /** Fields that break their declared form, but decide nothing. */
-  readonly odd?: readonly string[]
-  /** `broken` when our own answer would break its declaration: a bug, named by the paths of its fields. */
-  readonly write: (receipt: Receipt) => CallbackAnswer | { readonly broken: string }
-}
-
-export type Route = {
-  readonly kind: CallbackKind
-  readonly serviceCode: string
-  /** `unsure`: dotted paths of members that are repeated or spoiled. */
-  readonly decide: (body: WireBody, context: HandlerContext, unsure: readonly string[]) => Decided
-}
+import type { WireBody } from './wire.ts'
 
 /** Finds the route for a path exactly as on the request line. */
 export type Routes = (path: string) => Route | undefined
@@ -46,7 +28,10 @@ const DECIDING = {
 } as const
 
 /** Matches the end of the path, because a proxy or a portal may add a prefix. */
-export function createRoutes({ transferServiceCode }: Pick<Rules, 'transferServiceCode'>): Routes {
+export function createRoutes({
+  transferServiceCode,
+  invoiceNotice,
+}: Pick<Rules, 'transferServiceCode' | 'invoiceNotice'>): Routes {
   const { 'va-inquiry': inquiry, 'va-payment': payment, 'transfer-confirmation': transfer } = incoming
   const routes = [
     {
@@ -61,6 +46,9 @@ export function createRoutes({ transferServiceCode }: Pick<Rules, 'transferServi
       path: transfer.path,
       route: routeFor('transfer-confirmation', transfer, transferServiceCode, answerTransfer),
     },
+    ...(invoiceNotice === undefined
+      ? []
+      : [{ path: invoiceNotice.path, route: invoiceNoticeRoute(invoiceNotice.headers) }]),
   ]
   return (path) => {
     const pathname = pathnameOf(path)
@@ -96,6 +84,7 @@ function routeFor<Req extends z.ZodObject, Res extends z.ZodType>(
   return {
     kind,
     serviceCode,
+    headers: 'all',
     decide: (body, context, unsure) => {
       const refuse = (word: Word): Decided => ({
         word,

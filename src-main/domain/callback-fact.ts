@@ -1,7 +1,7 @@
 import type { Money } from '#domain/money.ts'
 
 /** What the gateway may call the merchant for (interface, part 6). */
-export const CALLBACK_KINDS = ['inquiry', 'payment', 'transfer-confirmation'] as const
+export const CALLBACK_KINDS = ['inquiry', 'payment', 'transfer-confirmation', 'invoice-notice'] as const
 export type CallbackKind = (typeof CALLBACK_KINDS)[number]
 
 /**

@@ -6,6 +6,8 @@ import {
 import { inquiryAddress } from '#callbacks/routes.ts'
 import { turnedOf, type Turned } from '#callbacks/turned-away.ts'
 import type { CallbackView } from '#contract/setup-views.ts'
+import { given } from '#domain/given.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import type { Journal } from '#journal/journal.ts'
 import { systemClock, systemTimers } from '#support/real-ports.ts'
@@ -20,6 +22,8 @@ type Options = {
   readonly journal: Journal
   readonly fork: () => ListenerChild
   readonly onPayment: (reference: string) => void
+  /** The connection test sends no invoices. */
+  readonly onInvoiceNotice?: (reference: string) => void
   readonly onChange: () => void
   readonly onTurnedAway?: (turned: Turned) => void
   readonly bug: (error: unknown, where: string) => void
@@ -80,6 +84,7 @@ export function listen(options: Options): Listening {
           prefix: callbacks.prefix,
           ...(callbacks.listShape === undefined ? {} : { listShape: callbacks.listShape }),
           billNeeds,
+          ...given({ listShape: callbacks.listShape, invoiceNotice: noticeOf(callbacks) }),
         },
         ...(personalKey === undefined
           ? {}
@@ -98,6 +103,7 @@ export function listen(options: Options): Listening {
     },
     onPayment: options.onPayment,
     onTransfer: onChange,
+    ...given({ onInvoiceNotice: options.onInvoiceNotice }),
     ...(options.onTurnedAway === undefined ? {} : { onTurnedAway: options.onTurnedAway }),
     clock: systemClock,
     after: systemTimers.after,
@@ -115,6 +121,13 @@ export function listen(options: Options): Listening {
   }
   const turnedAway = (): number => counted(controller.health().counts, (code) => /^[45]\d{6}$/.test(code))
   return { controller, view: () => viewOf(controller, runtime), turnedAway, gatewayChanged }
+}
+
+function noticeOf({
+  invoiceNotice: path,
+  invoiceNoticeHeaders: headers = 'all',
+}: GatewayProfile['callbacks']) {
+  return path === undefined ? undefined : { path, headers }
 }
 
 /** An empty value in the profile means any. */

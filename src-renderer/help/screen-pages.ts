@@ -122,6 +122,7 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
       'help.documents.invoices.3',
       'help.documents.invoices.4',
     ],
+    can: ['help.documents.1', 'help.documents.links.1', 'help.documents.links.2'],
     see: ['attention'],
   },
   practice: {

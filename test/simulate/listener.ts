@@ -91,6 +91,7 @@ export function openListener({ till, timers, reads: broken, fact: brokenFact, on
       noticeOf: ask((reference: string, operation: string) => journal.read.noticeOf(reference, operation)),
       bill: ask((reference: string) => journal.read.bill(reference)),
       instruction: ask((reference: string) => journal.read.instruction(reference)),
+      invoiceHolder: ask((document: string) => journal.read.instructionByKey('document', document)),
     }
     const context = {
       clock,
@@ -107,6 +108,7 @@ export function openListener({ till, timers, reads: broken, fact: brokenFact, on
       rules: { timestampWindowMs, transferServiceCode: '70', prefix, listShape: 'amounts', billNeeds: [] } as const,
       openPayer: () => undefined,
       openSealed: () => undefined,
+      sealText: () => undefined,
       keep: outbox.keep,
       tell: outbox.tell,
       onStray: () => outbox.count('stray'),

@@ -1,5 +1,5 @@
 /** Payment links over a made-up shop. */
-import type { LinkOffer, LinkRow, LinkView } from '#contract/links-views.ts'
+import type { BuyerRow, LinkOffer, LinkRow, LinkView } from '#contract/links-views.ts'
 import type { InputOf, OutputOf, ProcedureName } from '#contract/procedures.ts'
 import type { OrderView } from '#contract/views.ts'
 import { tidyBuyer, type Buyer } from '#domain/buyer.ts'
@@ -111,6 +111,7 @@ function madeUp(at: number): Kept {
 }
 
 function buyerRow({ name = '', phone }: Buyer, isSealed: boolean): NonNullable<LinkRow['buyer']> {
+function buyerRow({ name = '', phone }: Buyer, isSealed: boolean): BuyerRow {
   if (isSealed) return { isSealed: true }
   return { name, ...(phone === undefined ? {} : { phoneEnd: phone.slice(-4) }) }
 }

@@ -16,7 +16,7 @@ import {
 } from './profile-forms.ts'
 import type { GatewayProfile } from './profile.ts'
 import { isProfileReason, type ProfileFault, type ProfileReason } from './profile-reasons.ts'
-import { BEYOND_NAMES, operations } from '../registry.ts'
+import { BEYOND_NAMES, incoming, operations } from '../registry.ts'
 import type { HashPart } from '../signing/hash.ts'
 
 export type CheckedProfile =
@@ -60,6 +60,14 @@ const pageMethod = z.strictObject({
   // Read by cashier and customer, on a button.
   name: mandatoryWord(40),
 })
+
+/** A path of a further event: none of the paths under which the gateway calls already. */
+const ownPath = path.refine(
+  (text) =>
+    !/[?]|\/$/.test(text) &&
+    !Object.values(incoming).some((each) => text.endsWith(each.path) || each.path.endsWith(text)),
+  refusedAs('profile.path'),
+)
 
 function eachOnce<const T extends readonly [string, ...string[]]>(values: T) {
   return z.array(z.enum(values)).refine((all) => new Set(all).size === all.length, refusedAs('profile.twice'))
@@ -180,6 +188,8 @@ const profileSchema = z.strictObject({
     timestampWindowMs: ms(MINUTE, 60 * MINUTE),
     transferConfirmationServiceCode: z.enum(['70', '96']),
     listShape: z.enum(['amounts', 'texts']).exactOptional(),
+    invoiceNotice: ownPath.exactOptional(),
+    invoiceNoticeHeaders: z.enum(['all', 'signature']).exactOptional(),
   }),
 })
 

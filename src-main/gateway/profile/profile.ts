@@ -146,6 +146,13 @@ export type GatewayProfile = {
     readonly transferConfirmationServiceCode: '70' | '96'
     /** Which of the two shapes of `listBills` is answered (interface, 2.3): `amounts`, unless told otherwise. */
     readonly listShape?: 'amounts' | 'texts'
+    /**
+     * Path, after the prefix, under which the gateway tells that an invoice was paid (interface, part 6: not shown). If
+     * absent, such calls are not taken.
+     */
+    readonly invoiceNotice?: string
+    /** What such a call must bear: the common headers of 4.1, the default, or only time and signature. */
+    readonly invoiceNoticeHeaders?: 'all' | 'signature'
   }
 }
 

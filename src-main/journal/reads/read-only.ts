@@ -6,6 +6,7 @@ import type { Order } from '#domain/order.ts'
 import { billReads } from '../tables/bills.ts'
 import { callbackReads } from '../tables/callbacks.ts'
 import { connectReadOnly, type Db } from '../connection.ts'
+import { instructionKeyReads } from './instruction-keys.ts'
 import { instructionReads } from '../tables/instructions.ts'
 import { openOrderReads } from './open-orders.ts'
 import { orderReads } from '../tables/orders.ts'
@@ -30,6 +31,8 @@ export type JournalReader = {
   noticeOf(reference: string, operation: string): Reading<PaymentNotice | undefined>
   bill(reference: string): Reading<Bill | undefined>
   instruction(reference: string): Reading<Instruction | undefined>
+  /** The block in which an invoice with this number was sent, or may have been. */
+  invoiceHolder(document: string): Reading<Instruction | undefined>
   /** See `open-orders.ts`; `now` is epoch milliseconds. */
   askedOrders(now: number): Reading<readonly Order[]>
   /** See `callbacks.ts`; `sinceMs` is epoch milliseconds. */
@@ -80,6 +83,7 @@ export function openForReading(file: string): JournalReader {
     noticeOf: (reference, operation) => ask((reads) => reads.noticeOf(reference, operation)),
     bill: (reference) => ask((reads) => reads.bill(reference)),
     instruction: (reference) => ask((reads) => reads.instruction(reference)),
+    invoiceHolder: (document) => ask((reads) => reads.instructionByKey('document', document)),
     askedOrders: (now) => ask((reads) => reads.askedOrders(now)),
     callbackHeard: (externalId, sinceMs) => ask((reads) => reads.callbackHeard(externalId, sinceMs)),
     callbackSigned: (digest, sinceMs) => ask((reads) => reads.callbackSigned(digest, sinceMs)),
@@ -106,6 +110,7 @@ function makeReads(db: Db) {
     ...openOrderReads(db),
     ...billReads(db),
     ...instructionReads(db),
+    ...instructionKeyReads(db),
     ...callbackReads(db),
   }
 }

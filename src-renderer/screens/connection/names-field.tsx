@@ -1,11 +1,13 @@
 import type { Json } from '#contract/setup-views.ts'
-import { useWords } from '../../words/words.tsx'
+import { useWords, type Words } from '../../words/words.tsx'
 import { FieldSays, type FieldFault } from '../../ui/field.tsx'
 import { ManyChoice } from '../../ui/many-choice.tsx'
 
+type Path = 'enabled' | 'payTypes' | 'balanceTypes'
 type Props = {
   readonly id: string
   readonly path: 'enabled' | 'billNeeds'
+  readonly path: Path
   readonly label: string
   readonly help: string
   readonly options: readonly string[]
@@ -28,6 +30,7 @@ export function NamesField({ id, path, label, help, options, value, fault, onCha
           path === 'enabled'
             ? tOr(`operations.name.${name}`, 'operations.name.other', { name })
             : tOr(`connection.option.billNeeds.${name}`, 'connection.option.other', { name }),
+        words: nameOf(path, name, tOr),
       }))}
       values={names}
       onChange={onChange}
@@ -37,4 +40,15 @@ export function NamesField({ id, path, label, help, options, value, fault, onCha
       <FieldSays id={`${id}-says`} help={help} fault={fault} />
     </ManyChoice>
   )
+}
+
+function nameOf(path: Path, name: string, tOr: Words['tOr']): string {
+  switch (path) {
+    case 'enabled':
+      return tOr(`operations.name.${name}`, 'operations.name.other', { name })
+    case 'payTypes':
+      return tOr(`connection.option.payTypes.${name}`, 'connection.option.other', { name })
+    case 'balanceTypes':
+      return tOr(`connection.option.balanceTypes.${name}`, 'connection.option.other', { name })
+  }
 }

@@ -55,6 +55,13 @@ export const GROUPS = [
       { path: 'productCodes.binding', kind: 'optional' },
       { path: 'productCodes.creation', kind: 'optional' },
       { path: 'payType', kind: 'choice', isWide: true, options: ['REDIRECT', 'PAYLINK', 'S2BPAY'] },
+      { path: 'payTypes', kind: 'names', isWide: true, options: ['REDIRECT', 'PAYLINK', 'S2BPAY'] },
+      {
+        path: 'balanceTypes',
+        kind: 'names',
+        isWide: true,
+        options: ['CASH', 'POINT', 'GOPAY_WALLET', 'PAY_LATER'],
+      },
       { path: 'maximumQr', kind: 'optional-number' },
       { path: 'maximumVa', kind: 'optional-number' },
       { path: 'maximumLink', kind: 'optional-number' },
@@ -117,6 +124,13 @@ export const GROUPS = [
       { path: 'callbacks.channelId', kind: 'optional' },
       { path: 'callbacks.timestampWindowMs', kind: 'time' },
       { path: 'callbacks.transferConfirmationServiceCode', kind: 'choice', options: ['70', '96'] },
+      { path: 'callbacks.invoiceNotice', kind: 'optional', isWide: true },
+      {
+        path: 'callbacks.invoiceNoticeHeaders',
+        kind: 'choice',
+        isWide: true,
+        options: ['all', 'signature'],
+      },
     ],
   },
   {

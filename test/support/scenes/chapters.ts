@@ -14,6 +14,7 @@ import { A_MANAGERS_WORD, LOCK, WHO_WORKS_HERE } from './fake-people.ts'
 import { REFUNDS } from './fake-refund.ts'
 import { REVIEW } from './fake-review.ts'
 import { INVOICES } from './fake-invoices.ts'
+import { LINKS } from './fake-links.ts'
 import { RECONCILE } from './fake-settlement.ts'
 import { REVIEW_KEPT } from './fake-review-kept.ts'
 import { REVIEW_SALES } from './fake-review-sales.ts'
@@ -49,6 +50,7 @@ export const CHAPTERS: readonly Chapter[] = [
   RECONCILE,
   LINKED,
   INVOICES,
+  LINKS,
   CUSTOMER,
   DRILLS,
   WELCOME,

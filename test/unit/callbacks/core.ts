@@ -54,6 +54,8 @@ export type World = {
   readonly instructions?: readonly Instruction[]
   readonly payers?: Readonly<Record<string, Payer>>
   readonly sealed?: Readonly<Record<string, string>>
+  /** The block that each sent invoice is in. */
+  readonly invoices?: Readonly<Record<string, string>>
   /** The journal is unreadable. */
   readonly dark?: boolean
   readonly heard?: (externalId: string, since: number) => boolean
@@ -94,11 +96,18 @@ export function core(world: World = { orders: [orderIn(waiting)] }) {
       noticeOf: (reference) => reading(world.noticed?.includes(reference) === true ? { at: NOW } : undefined),
       bill: (reference) => reading(world.bills?.find((bill) => bill.reference === reference)),
       instruction: (reference) => reading(world.instructions?.find((each) => each.reference === reference)),
+      invoiceHolder: (document) => {
+        const holder = world.invoices?.[document]
+        return reading(
+          holder === undefined ? undefined : instructionOf({ reference: holder, kind: 'invoices-send' }),
+        )
+      },
     },
     merchant: { ...MERCHANT, ...world.merchant },
     rules,
     openPayer: (sealed) => world.payers?.[sealed],
     openSealed: (sealed) => world.sealed?.[sealed],
+    sealText: (text) => (world.sealed === undefined ? undefined : `sealed ${text.length}`),
     keep: async (fact) => {
       const number = world.keep === undefined ? String(kept.length + 41) : await world.keep(fact)
       if (number !== undefined) kept.push(fact)

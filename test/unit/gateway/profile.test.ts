@@ -25,6 +25,10 @@ const production: GatewayProfile = {
   answerSignature: 'required',
 }
 
+const noticeAt = (path: string) => ({
+  callbacks: { ...sandbox.callbacks, invoiceNotice: path },
+})
+
 describe('a profile', () => {
   it.each<[string, unknown]>([
     ['of the tests', aProfile()],
@@ -41,6 +45,8 @@ describe('a profile', () => {
         tokenRules: { 'va-status': 'b2b2c' },
         hashRules: { 'invoices-reject': { parts: ['rq_uuid', 'key', 'word'], word: 'REJECTBILLING' } },
         payType: 'PAYLINK',
+        payTypes: ['REDIRECT', 'S2BPAY'],
+        balanceTypes: ['CASH', 'PAY_LATER'],
         paymentMethods: [
           { payMethod: '014', payOption: 'BANK', name: 'Bank Contoh' },
           { payMethod: '014', payOption: 'CARD', name: 'Kartu Contoh' },
@@ -54,6 +60,8 @@ describe('a profile', () => {
           publicUrl: 'https://shop.example/loket',
           prefix: '/api',
           port: 8443,
+          invoiceNotice: '/rest/invoicing/notify',
+          invoiceNoticeHeaders: 'signature',
         },
       },
     ],
@@ -113,6 +121,13 @@ describe('a profile', () => {
     [{ partnerServiceId: '        ' }, 'partnerServiceId', 'profile.service-id'],
     [{ productCodes: { qr: '' } }, 'productCodes.qr', 'profile.empty'],
     [{ payType: 'PAGE' }, 'payType', 'profile.not-a-choice'],
+    [{ payTypes: ['PAGE'] }, 'payTypes.0', 'profile.not-a-choice'],
+    [{ payTypes: ['PAYLINK', 'PAYLINK'] }, 'payTypes', 'profile.twice'],
+    [{ balanceTypes: ['GOLD'] }, 'balanceTypes.0', 'profile.not-a-choice'],
+    [noticeAt('notify'), 'callbacks.invoiceNotice', 'profile.path'],
+    [noticeAt('/notify?x=1'), 'callbacks.invoiceNotice', 'profile.path'],
+    [noticeAt('/x/v1.0/transfer-va/payment'), 'callbacks.invoiceNotice', 'profile.path'],
+    [noticeAt('/payment'), 'callbacks.invoiceNotice', 'profile.path'],
     [
       { paymentMethods: Array.from({ length: 2 }, () => ({ payMethod: '014', payOption: 'A', name: 'X' })) },
       'paymentMethods',

@@ -1,0 +1,126 @@
+import type { FakeBridgeInit } from '../fake-bridge.ts'
+import type { FakeLinksInit } from '../fake-links.ts'
+import type { FakeStage } from './fake-stage.ts'
+import type { Chapter, Scene } from './scene.ts'
+
+const MANAGER: FakeBridgeInit = {
+  session: { role: 'manager', mode: 'practice' },
+  health: { mode: 'practice' },
+}
+
+/** The room with this page open. */
+async function open(at: FakeStage, links: FakeLinksInit, more: FakeBridgeInit = {}): Promise<void> {
+  await at.become({ ...MANAGER, ...more, links })
+  await at.go('documents')
+  await at.page.click('[data-tab="links"]')
+}
+
+const scene = (
+  name: string,
+  state: string,
+  reach: Scene<FakeStage>['reach'],
+  more: Partial<Scene<FakeStage>> = {},
+): Scene<FakeStage> => ({ name: `links-${name}`, screen: 'documents', state, reach, ...more })
+
+const close: Scene<FakeStage>['leave'] = (at) => at.close()
+
+export const LINKS: Chapter = {
+  title: 'payment links',
+  on: 'fake',
+  scenes: [
+    scene('none', 'empty', async (at) => {
+      await open(at, {})
+      await at.wait('text=Belum ada tautan bayar')
+    }),
+    scene(
+      'list',
+      'full',
+      async (at) => {
+        await open(at, { links: 70 })
+        await at.wait('[data-links="50"]')
+      },
+      { hasSmallForm: true },
+    ),
+    scene('none-found', 'empty', async (at) => {
+      await open(at, { links: 3 })
+      await at.wait('[data-link]')
+      await at.page.fill('[inputmode="search"]', 'siapa')
+      await at.wait('text=Tautan bayar tidak ditemukan')
+    }),
+    scene('sealed', 'locked', async (at) => {
+      await open(at, { links: 6, isSealed: true })
+      await at.wait('[data-links="6"]')
+    }),
+    scene('not-offered', 'empty', async (at) => {
+      await open(at, { offer: { isOffered: false } })
+      await at.wait('text=belum punya kode produk')
+    }),
+    scene('loading', 'loading', async (at) => {
+      await open(at, {}, { stalls: ['links.list'] })
+      await at.wait('main [role="status"][aria-label]')
+    }),
+    scene('failed', 'failed', async (at) => {
+      await open(at, {}, { refuses: { 'links.list': 'not-ready' } })
+      await at.wait('main [role="alert"]')
+    }),
+    scene(
+      'open',
+      'waiting',
+      async (at) => {
+        await open(at, { links: 3 })
+        await at.wait('[data-link]')
+        await at.open(() => at.page.click('[data-link]'))
+        await at.wait('[data-link-open] [data-qr]')
+      },
+      { leave: close, hasSmallForm: true },
+    ),
+    scene(
+      'ended',
+      'paid',
+      async (at) => {
+        await open(at, { links: 3 })
+        await at.wait('[data-link]')
+        await at.open(() => at.page.locator('[data-link]').nth(1).click())
+        await at.wait('[data-link-open]')
+      },
+      { leave: close },
+    ),
+    scene(
+      'cancel',
+      'waiting',
+      async (at) => {
+        await open(at, { links: 3 })
+        await at.wait('[data-link]')
+        await at.page.click('[data-link]')
+        await at.push('cancel-link')
+        await at.wait('[role="alertdialog"]')
+      },
+      { leave: close },
+    ),
+    scene(
+      'make',
+      'empty',
+      async (at) => {
+        await open(at, {})
+        await at.open(() => at.push('make-link'))
+        await at.wait('#link-balance')
+      },
+      { leave: close, hasSmallForm: true },
+    ),
+    scene(
+      'make-wrong',
+      'wrong',
+      async (at) => {
+        await open(at, {})
+        await at.open(() => at.push('make-link'))
+        await at.page.fill('#link-amount', '20000000')
+        await at.page.fill('#link-name', 'Nama '.repeat(16))
+        await at.page.fill('#link-email', 'siti')
+        await at.page.fill('#link-phone', '12')
+        await at.page.fill('#link-fee', '2500')
+        await at.wait('text=Biaya perlu metode')
+      },
+      { leave: close },
+    ),
+  ],
+}
