@@ -76,7 +76,8 @@ export function sampleOf(schema: z.ZodType): unknown {
   const first = (all: readonly unknown[]) => all.find((one) => schema.safeParse(one).success)
   if (type === 'object')
     return Object.fromEntries(Object.entries(shape).map(([name, child]) => [name, sampleOf(child)]))
-  if ((type === 'optional' || type === 'nullable') && innerType !== undefined) return sampleOf(innerType)
+  const isAround = type === 'optional' || type === 'nullable' || type === 'readonly'
+  if (isAround && innerType !== undefined) return sampleOf(innerType)
   if (type === 'array' && element !== undefined) return [sampleOf(element)]
   if (type === 'union') return options[0] === undefined ? undefined : sampleOf(options[0])
   if (type === 'enum') return Object.values(entries ?? {})[0]
@@ -99,6 +100,7 @@ export function broken(schema: z.ZodType, chance: Chance): Broken {
   const { type, innerType, options = [] } = defOf(schema)
   if (type === 'optional' && innerType !== undefined) return not(undefined, broken(innerType, chance))
   if (type === 'nullable' && innerType !== undefined) return not(null, broken(innerType, chance))
+  if (type === 'readonly' && innerType !== undefined) return broken(innerType, chance)
   if (type === 'object') return brokenObject(schema, chance)
   if (type === 'array') return brokenArray(schema, chance)
   if (type === 'union') {

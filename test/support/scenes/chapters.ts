@@ -1,6 +1,7 @@
 import { ATTENTION } from './fake-attention.ts'
 import { BACKUP } from './fake-backup.ts'
 import { CONNECTION_TEST, GUIDED_CONNECTION, WELCOME } from './fake-connect.ts'
+import { BILL } from './fake-bill.ts'
 import { CONNECTION, KEYS_AND_SECRETS } from './fake-connection.ts'
 import { CUSTOMER } from './fake-customer.ts'
 import { IN_DOUBT } from './fake-doubt.ts'
@@ -37,6 +38,7 @@ export const CHAPTERS: readonly Chapter[] = [
   SPLIT,
   A_BUSY_TILL,
   STATES_ON_THE_STAGE,
+  BILL,
   IN_DOUBT,
   SHIFT,
   REFUNDS,
