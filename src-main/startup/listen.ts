@@ -82,7 +82,6 @@ export function listen(options: Options): Listening {
           timestampWindowMs: callbacks.timestampWindowMs,
           transferServiceCode: callbacks.transferConfirmationServiceCode,
           prefix: callbacks.prefix,
-          ...(callbacks.listShape === undefined ? {} : { listShape: callbacks.listShape }),
           billNeeds,
           ...given({ listShape: callbacks.listShape, invoiceNotice: noticeOf(callbacks) }),
         },

@@ -121,8 +121,9 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
       'help.documents.invoices.2',
       'help.documents.invoices.3',
       'help.documents.invoices.4',
+      'help.documents.links.1',
+      'help.documents.links.2',
     ],
-    can: ['help.documents.1', 'help.documents.links.1', 'help.documents.links.2'],
     see: ['attention'],
   },
   practice: {

@@ -110,7 +110,6 @@ function madeUp(at: number): Kept {
   return { order, buyer }
 }
 
-function buyerRow({ name = '', phone }: Buyer, isSealed: boolean): NonNullable<LinkRow['buyer']> {
 function buyerRow({ name = '', phone }: Buyer, isSealed: boolean): BuyerRow {
   if (isSealed) return { isSealed: true }
   return { name, ...(phone === undefined ? {} : { phoneEnd: phone.slice(-4) }) }

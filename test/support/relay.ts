@@ -54,7 +54,6 @@ export async function startRelay(gateway: RunningPracticeGateway): Promise<Relay
         response.end(bytes)
       })
     })
-    // A lost answer is lost here too.
     // An answer that the gateway loses is lost here too.
     onward.on('error', () => response.destroy())
     onward.end(body)
