@@ -1,6 +1,6 @@
 /**
  * Makes resources/places-id.json of the npm package idn-area-data, unpacked in the given folder:
- *   node scripts/generate-places.ts <folder>
+ *   npm run places -- <folder>
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

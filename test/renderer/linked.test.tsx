@@ -57,7 +57,7 @@ describe('the list', () => {
       ...['waiting', 'waiting', 'waiting', 'unknown', 'refused', 'confirmed-by-person', 'failed', 'accepted'],
       'forgotten',
     ])
-    const said = textOf(await find('section[aria-labelledby="linked"]'))
+    const said = textOf(await find('ul[aria-labelledby="linked"]'))
     expect(said).toContain('Halaman dibuka')
     expect(said).toContain('hasilnya belum diketahui')
     expect(said).toContain('bukan oleh penyedia')

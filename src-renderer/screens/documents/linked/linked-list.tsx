@@ -32,7 +32,7 @@ export function LinkedList({ kind, onKind, onNew }: Props) {
   useWanted('linkage', ({ reference }) => ask({ act: 'mark', reference }))
   const close = () => ask(undefined)
   return (
-    <section aria-labelledby="linked" className="flex grow flex-col gap-4 rounded-card bg-raised p-6 low:p-4">
+    <div className="flex grow flex-col gap-4 rounded-card bg-raised p-6 low:p-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="linked" className="text-lead font-bold">
           {t('linked.title')}
@@ -70,7 +70,7 @@ export function LinkedList({ kind, onKind, onNew }: Props) {
       {asked?.act === 'page' ? <PageDialog reference={asked.reference} onClose={close} /> : null}
       {asked?.act === 'mark' ? <MarkDialog reference={asked.reference} onClose={close} /> : null}
       {asked?.act === 'forget' ? <ForgetDialog reference={asked.reference} onClose={close} /> : null}
-    </section>
+    </div>
   )
 }
 

@@ -1,51 +1,27 @@
-import { useId } from 'react'
 import { useWords } from '../../../../words/words.tsx'
 import type { Crop } from './canvas.ts'
+import { ShareField } from './share-field.tsx'
 
 type Props = { readonly crop: Crop; readonly onCrop: (crop: Crop) => void }
 const SIDES = ['left', 'right', 'top', 'bottom'] as const
+/** Of each side, so that something is left between two. */
+const MOST = 0.45
 
-/** How much of each side is cut off, by finger, mouse or arrow keys. */
+/** How much of each side is cut off. */
 export function CropFields({ crop, onCrop }: Props) {
+  const { t } = useWords()
   return (
     <div className="grid grid-cols-2 gap-x-6 gap-y-1">
       {SIDES.map((side) => (
-        <Side
+        <ShareField
           key={side}
-          side={side}
+          name={side}
+          label={t(`linked.edit.${side}`)}
           share={crop[side]}
+          most={MOST}
           onShare={(share) => onCrop({ ...crop, [side]: share })}
         />
       ))}
-    </div>
-  )
-}
-
-type SideProps = {
-  readonly side: (typeof SIDES)[number]
-  readonly share: number
-  readonly onShare: (share: number) => void
-}
-
-function Side({ side, share, onShare }: SideProps) {
-  const { t } = useWords()
-  const id = useId()
-  return (
-    <div className="flex flex-col">
-      <label htmlFor={id} className="text-note font-semibold">
-        {t(`linked.edit.${side}`)}
-      </label>
-      <input
-        id={id}
-        data-crop={side}
-        type="range"
-        min={0}
-        max={45}
-        step={1}
-        value={Math.round(share * 100)}
-        onChange={(event) => onShare(Number(event.target.value) / 100)}
-        className="h-12 w-full cursor-pointer accent-action"
-      />
     </div>
   )
 }

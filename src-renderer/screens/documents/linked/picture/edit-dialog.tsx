@@ -46,7 +46,7 @@ export function EditDialog({ spec, bitmap, onUse, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          {isResult ? null : <Button onPress={onClose}>{t('common.cancel')}</Button>}
           {isResult ? (
             <>
               <Button name="edit-again" onPress={again}>
