@@ -7,7 +7,6 @@ import type { InvoiceList, InvoiceRun, InvoiceRunNow } from '#contract/invoices-
 import { invoiceCsv, invoiceRows } from '#test/support/invoice-desk.ts'
 import { expect, test } from './fixtures.ts'
 import { oneTill } from './one-till.ts'
-import { SEEN } from './screens/seen.ts'
 
 const at = oneTill({ patienceMs: 30_000 })
 const page = () => at.loket.cashier
@@ -38,26 +37,26 @@ test('a fault is corrected at its cell, and count and sum are confirmed with a P
   writeFileSync(place('tagihan.csv'), invoiceCsv(rows))
   await atTheDesk()
   await push('open-invoices')
-  await expect(page().locator('[data-invoice-row="faults"]')).toHaveCount(1, SEEN)
+  await expect(page().locator('[data-invoice-row="faults"]')).toHaveCount(1)
   await push('edit-invoice-cell')
   await page().locator('#invoice-cell').fill('sri@mail.example')
   await at.counter.press('Enter')
-  await expect(page().locator('[data-invoices-good="1100"]')).toBeVisible(SEEN)
+  await expect(page().locator('[data-invoices-good="1100"]')).toBeVisible()
   // The answer to the first request is lost: what it did is not known here.
   await at.loket.call('practice.fault', { kind: 'answer-lost', times: 1 })
   await push('send-invoices')
   await push('send-do')
   await at.dialog.managerAgrees()
-  await expect(page().locator('[data-invoice-run="stopped"]')).toBeVisible(SEEN)
+  await expect(page().locator('[data-invoice-run="stopped"]')).toBeVisible()
   expect((await run()).counts).toMatchObject({ unknown: 500, unsent: 600 })
 })
 
 test('a till that was killed sends only what was certainly not sent', async () => {
   await at.restart('kill')
   await atTheDesk()
-  await expect(page().locator('[data-unknown]')).toHaveCount(1, SEEN)
+  await expect(page().locator('[data-unknown]')).toHaveCount(1)
   await push('resume-invoices')
-  await expect(page().locator('[data-invoice-run="done"]')).toBeVisible(SEEN)
+  await expect(page().locator('[data-invoice-run="done"]')).toBeVisible()
   expect((await run()).counts).toMatchObject({ unknown: 500, accepted: 600 })
 })
 
@@ -67,7 +66,7 @@ test('a person settles the uncertain request after looking on the portal', async
   await page().getByLabel('Apa hasilnya? (wajib)').fill('Dilihat di portal')
   await push('settle-do')
   await at.dialog.managerAgrees()
-  await expect(page().locator('[data-unknown]')).toHaveCount(0, SEEN)
+  await expect(page().locator('[data-unknown]')).toHaveCount(0)
   const list = { states: [], text: '', skip: 0, limit: 1 }
   expect((await at.loket.call('invoices.list', list)) as InvoiceList).toMatchObject({
     counts: { accepted: 1_100 },
@@ -77,7 +76,7 @@ test('a person settles the uncertain request after looking on the portal', async
 test('the same workbook comes back with its results', async () => {
   await push('save-invoices')
   await at.dialog.managerAgrees()
-  await expect(page().getByText('Disimpan: hasil.xlsx').first()).toBeVisible(SEEN)
+  await expect(page().getByText('Disimpan: hasil.xlsx').first()).toBeVisible()
   const sheets = await readXlsx(readFileSync(place('hasil.xlsx')))
   if ('why' in sheets) throw new Error(sheets.why)
   const [head, ...rows] = sheets[0]?.lines ?? []

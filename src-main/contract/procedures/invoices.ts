@@ -1,6 +1,6 @@
 /** Invoices: a workbook that is checked, confirmed and sent or withdrawn in blocks. Managers only. */
 import { z } from 'zod'
-import { approval, command, MANAGER, nothing, query, reference, remark } from '../define.ts'
+import { approval, cashMinor, command, MANAGER, nothing, query, reference, remark } from '../define.ts'
 import {
   INVOICE_ACTS,
   INVOICE_OUTCOMES,
@@ -69,7 +69,7 @@ export const invoicesProcedures = {
     MANAGER,
     z.strictObject({
       count: z.number().int().min(1),
-      totalMinor: z.bigint().nonnegative(),
+      totalMinor: cashMinor,
       /** Rows with a fault are left out, and the person knows. */
       withoutFaults: z.boolean(),
       approval,

@@ -22,7 +22,7 @@ const minor = z.bigint().nonnegative().max(9_999_999_999_999_999n)
 const part = { skip: z.number().int().min(0).max(10_000_000), limit: z.number().int().min(1).max(200) }
 
 /** Names a comparison: see `ComparisonView`. */
-const seq = z.bigint().positive()
+const seq = z.bigint().positive().max(9_223_372_036_854_775_807n)
 
 const changes = ['settlement-changed'] as const
 

@@ -104,8 +104,7 @@ export const INVOICES: Chapter = {
       async (at) => {
         await open(at, { run: 'unknown' })
         await at.open(() => at.push('settle-invoices'))
-        await at.page.getByRole('radio').nth(1).focus()
-        await at.page.keyboard.press('Space')
+        await at.page.locator('input[type="radio"][value="partly"]').check({ force: true })
         await at.wait('#invoices-refused')
       },
       { leave: close },
