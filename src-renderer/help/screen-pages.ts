@@ -112,7 +112,14 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
   documents: {
     title: 'common.nav.documents',
     lead: 'help.documents.lead',
-    can: ['help.documents.1'],
+    can: [
+      'help.documents.1',
+      'help.documents.payouts.1',
+      'help.documents.payouts.2',
+      'help.documents.payouts.3',
+      'help.documents.payouts.4',
+      'help.documents.payouts.5',
+    ],
     see: ['attention'],
   },
   practice: {

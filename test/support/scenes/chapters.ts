@@ -10,6 +10,7 @@ import { HELP } from './fake-help.ts'
 import { OPERATIONS } from './fake-operations.ts'
 import { PAPER } from './fake-paper.ts'
 import { A_MANAGERS_WORD, LOCK, WHO_WORKS_HERE } from './fake-people.ts'
+import { PAYOUTS } from './fake-payouts.ts'
 import { REFUNDS } from './fake-refund.ts'
 import { REVIEW } from './fake-review.ts'
 import { RECONCILE } from './fake-settlement.ts'
@@ -45,6 +46,7 @@ export const CHAPTERS: readonly Chapter[] = [
   REVIEW_REPORT,
   ATTENTION,
   RECONCILE,
+  PAYOUTS,
   CUSTOMER,
   DRILLS,
   WELCOME,

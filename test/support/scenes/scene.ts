@@ -12,6 +12,7 @@ export type SceneScreen =
   | 'review'
   | 'attention'
   | 'reconcile'
+  | 'documents'
   | 'shift'
   | 'people'
   | 'practice'
