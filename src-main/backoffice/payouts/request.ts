@@ -15,7 +15,7 @@ import type { Payout as Request } from './send.ts'
 const INFO = 'additionalInfo.'
 /** Mandatory for its bank, with one value only (interface, 2.8): no person chooses it. */
 const CHARGE_BEARER = 'chargeBearerCode'
-/** Mandatory where they are asked for, and empty when there is none. */
+/** Mandatory where they are asked for, but may be empty. */
 const MAY_BE_EMPTY: readonly PayoutExtra[] = ['proxyType', 'proxyValue', 'beneficiaryCustomerTownName']
 type Details = InputOf<typeof transferInterbank>['additionalInfo']
 

@@ -100,7 +100,7 @@ function canOf(
   }
 }
 
-/** The last one sent to the same account number, whatever became of it. */
+/** The last one sent to the same account number, also one that failed. */
 function beforeOf(
   deps: BackofficeDeps,
   { number, asked }: Payout,
@@ -136,7 +136,7 @@ function askedAt({ journal }: Reader, instruction: Instruction | undefined): num
   return calls.findLast(({ operation }) => operation === transferStatus.name)?.startedAt
 }
 
-/** What people did, and what became of each sending, in the order of the journal. */
+/** What people did, and the result of each sending, in the order of the journal. */
 function storyOf(deps: Reader, { number, sent }: Payout): readonly PayoutMoment[] {
   const steps = stepsOf(deps, number).map(({ seq, at, step }) => ({
     seq,

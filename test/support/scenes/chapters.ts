@@ -12,6 +12,7 @@ import { LINKED } from './fake-linked.ts'
 import { OPERATIONS } from './fake-operations.ts'
 import { PAPER } from './fake-paper.ts'
 import { A_MANAGERS_WORD, LOCK, WHO_WORKS_HERE } from './fake-people.ts'
+import { PAYOUTS } from './fake-payouts.ts'
 import { REFUNDS } from './fake-refund.ts'
 import { REVIEW } from './fake-review.ts'
 import { INVOICES } from './fake-invoices.ts'
@@ -53,6 +54,7 @@ export const CHAPTERS: readonly Chapter[] = [
   LINKED,
   INVOICES,
   LINKS,
+  PAYOUTS,
   CUSTOMER,
   DRILLS,
   WELCOME,

@@ -36,7 +36,7 @@ function didWords(
     case 'amount-differs':
       return t('payouts.did.amount-differs', { name, amount: moneyWords(typedMinor ?? 0n) })
     case 'sent':
-      return t('payouts.did.sent', { reference })
+      return t('payouts.did.sent', { number: reference })
     case 'withdrawn':
       return remark === ''
         ? t('payouts.did.withdrawn.bare', { name })
