@@ -21,6 +21,7 @@ import { openCheckpoint } from '#journal/chain/checkpoint.ts'
 import type { Policy } from '#policy/policy-schema.ts'
 import { declareAppScheme, serveApp } from '#shell/app-protocol.ts'
 import { lockWhenAway } from '#shell/away.ts'
+import { createCameraGate } from '#shell/camera-gate.ts'
 import { forkChild } from '#shell/child.ts'
 import { putOnClipboard } from '#shell/clipboard.ts'
 import { applyContentsRules } from '#shell/contents-rules.ts'
@@ -217,7 +218,8 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   })
   followTheme(() => readSettings({ journal }, defaults).theme, news.subscribe)
   await leadNowhere(session.defaultSession)
-  applySessionRules(session.defaultSession)
+  const camera = createCameraGate(systemClock)
+  applySessionRules(session.defaultSession, { ...camera, roleOf: (id) => windows.roleOf(id) })
   serveApp(session.defaultSession, join(here, '../renderer'), join(folder, 'voice'))
   const drills = runtime.drills?.(journal, {
     signedIn: people.session.signedIn,
@@ -230,9 +232,9 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   const settlement = openReconciliation({ script: join(here, 'reconciliation.js'), backoffice, bug })
   const signing = { deps: backoffice, people, runtime, machine, defaults, version: app.getVersion(), bug }
   const signoff = openSignoff({ ...signing, ...news, ...reviews, isStill: () => standStill.isStill() })
-  const documents = openDocuments({ folder: here, backoffice, people, bug })
+  const documents = openDocuments({ ...signing, folder: here, backoffice, allowCamera: camera.allow })
   const ends = { callbacks, people, drills, health, till, ...reviews, settlement, runtime, journal }
-  const standStill = standStillOf(ends)
+  const standStill = standStillOf({ ...ends, ...documents })
   const { connection, connectionTest, firstStart } = openSetUp({
     folder,
     kept,

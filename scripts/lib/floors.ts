@@ -80,6 +80,8 @@ const main: MayImport = {
     'support/child-process',
     // Days on which banks do not credit.
     'resources/holidays-id.json',
+    // Provinces, regencies, districts and villages.
+    'resources/places-id.json',
   ],
   callbacks: ['gateway', 'journal', 'domain', 'support'],
   backup: ['journal', 'vault', 'contract', 'domain', 'support'],

@@ -1,4 +1,5 @@
 import { BACKUP_TROUBLES } from '#contract/backup-views.ts'
+import { BILL_NEEDS } from '#domain/bill-needs.ts'
 import { BALANCE_TYPES, PAY_TYPES } from '#domain/order.ts'
 import { ORDER_TABLE } from '#domain/order-table.ts'
 import { incoming, operations } from '#gateway/registry.ts'
@@ -35,6 +36,7 @@ const byTheDrills = 'lines and deeds of each drill; test/renderer/drills.test.ts
 export const OPEN_KEYS: Readonly<Record<string, PutIn>> = {
   'backup.refused.*': 'why nothing was begun, of which the bridge carries the text',
   'backup.trouble.*': [...BACKUP_TROUBLES],
+  'connection.option.billNeeds.*': [...BILL_NEEDS],
   'connection.option.balanceTypes.*': [...BALANCE_TYPES],
   'connection.option.payTypes.*': [...PAY_TYPES],
   'drills.*.say.*': byTheDrills,

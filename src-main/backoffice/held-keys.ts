@@ -7,6 +7,11 @@ export function documentKey(document: string): InstructionKey {
   return { kind: 'document', key: document }
 }
 
+/** A block of a run of invoices: held for good once it was sent, so that no restart sends it again. */
+export function blockKey(run: string, block: number): InstructionKey {
+  return { kind: 'invoice-block', key: `${run} ${block}` }
+}
+
 /** A payout whose result is unknown blocks another of the same account and amount; `mark` is keyed. */
 export function payoutKey(mark: string): InstructionKey {
   return { kind: 'payout', key: mark }
@@ -22,11 +27,13 @@ export function keysToRelease(
     case 'pending':
     case 'unknown':
       return []
-    // Nothing was done: the same document or payout may be tried again.
-    case 'refused':
+    // Nothing was done: the same document, block or payout may be tried again.
     case 'not-sent':
-    case 'failed':
       return held
+    // Its refused rows are a person's matter, and go into another run.
+    case 'refused':
+    case 'failed':
+      return held.filter(({ kind }) => kind !== 'invoice-block')
     // A decided payout may be followed by an equal one; an accepted document stays used for good.
     case 'accepted':
     case 'confirmed':

@@ -1,3 +1,4 @@
+import type { Who } from '#calls/attempt.ts'
 import { makeCall } from '#calls/make-call.ts'
 import { accept, refuse, type Refusal, type Result } from '#contract/envelope.ts'
 import type { GatewayWord, Instruction, InstructionEvent } from '#domain/instruction.ts'
@@ -5,6 +6,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { makeReference } from '#domain/reference.ts'
 import type { InputOf, Outgoing, ResponseOf } from '#gateway/define-operation.ts'
 import { JournalFailed } from '#journal/failure.ts'
+import type { Note } from '#journal/tables/notes.ts'
 import type { BackofficeDeps } from './deps.ts'
 import type { Judged } from './judged.ts'
 import { recordInstruction, recordNewInstruction, type NewInstruction } from './instruction-store.ts'
@@ -16,6 +18,10 @@ export type InstructionPlan<O extends Outgoing> = {
   readonly judge: (answer: ResponseOf<O>) => Judged
   /** Checked just before the intent is journalled: another may have taken the same document or account. */
   readonly stillAllowed?: () => Refusal | undefined
+  /** Journalled together with the intent. */
+  readonly note?: Note
+  /** A person, unless the till sends it on its own. */
+  readonly who?: Who
 }
 
 /** A number for a new instruction: the gateway's `partnerReferenceNo`, or only our own when it has no such field. */
@@ -82,13 +88,13 @@ async function sendOnce<O extends Outgoing>(
   let turnedAway: GatewayWord | undefined
   const made = await makeCall(
     deps,
-    { operation, input: plan.input, reference, who: 'person' },
+    { operation, input: plan.input, reference, who: plan.who ?? 'person' },
     {
       recordIntent: (start, repeat) => {
         refusal = repeat ? undefined : plan.stillAllowed?.()
         if (refusal !== undefined) return false
         if (repeat) deps.journal.write.commit({ at: start.startedAt, attempt: start })
-        else instruction = recordNewInstruction(deps, { ...plan.instruction, reference }, start)
+        else instruction = recordNewInstruction(deps, { ...plan.instruction, reference }, start, plan.note)
         return true
       },
       recordOutcome: (outcome, end, again) => {

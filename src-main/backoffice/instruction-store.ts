@@ -1,3 +1,4 @@
+import type { Bill } from '#domain/bill.ts'
 import {
   beginInstruction,
   stepInstruction,
@@ -6,22 +7,26 @@ import {
 } from '#domain/instruction.ts'
 import type { InstructionKey } from '#journal/tables/instructions.ts'
 import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
+import type { Note } from '#journal/tables/notes.ts'
 import type { BackofficeDeps } from './deps.ts'
 import { keysToRelease } from './held-keys.ts'
 
 export type NewInstruction = Pick<Instruction, 'reference' | 'kind' | 'facts' | 'personal'> & {
   /** Keys for finding it: a document number, or an account and amount that must not be paid twice. */
   readonly keys?: readonly InstructionKey[]
+  /** What the gateway is told of it when it asks (interface, 2.3). */
+  readonly bill?: Omit<Bill, 'reference' | 'createdAt'>
 }
 
 /**
- * Journals a new instruction together with the intent to send it, in one flushed transaction. Throws when the
+ * Journals a new instruction with the intent to send it and the note, in one flushed transaction. Throws when the
  * reference exists already: that instruction's result would be lost.
  */
 export function recordNewInstruction(
   deps: BackofficeDeps,
-  { keys, ...asked }: NewInstruction,
+  { keys, bill, ...asked }: NewInstruction,
   attempt: AttemptStart,
+  note?: Note,
 ): Instruction {
   if (deps.journal.read.instruction(asked.reference) !== undefined)
     throw new Error(`instruction ${asked.reference} is in the journal already`)
@@ -34,7 +39,11 @@ export function recordNewInstruction(
       eventKind: 'begun',
       ...(keys === undefined ? {} : { keys }),
     },
+    ...(bill === undefined
+      ? {}
+      : { bill: { ...bill, reference: after.reference, createdAt: after.createdAt } }),
     attempt,
+    ...(note === undefined ? {} : { note }),
   })
   deps.announce({ type: 'instruction-changed', reference: after.reference })
   return after

@@ -3,7 +3,10 @@ import { accept, refuse } from '#contract/envelope.ts'
 import { SETTING_ROLES } from '#contract/procedures/till.ts'
 import type { LockedSetting, Settings } from '#contract/views.ts'
 import type { PaperController } from '#paper/paper-controller.ts'
+import type { LinkedController } from '#backoffice/linkage/controller.ts'
+import type { PayoutController } from '#backoffice/payouts/controller.ts'
 import type { SettlementController } from '#backoffice/settlement/controller.ts'
+import type { InvoicesController } from '#backoffice/invoices/controller.ts'
 import { createDiagnosisController, type DiagnosisDeps } from '#backoffice/diagnosis/diagnosis-controller.ts'
 import type { DisputeController } from '#backoffice/dispute/dispute-controller.ts'
 import type { ConnectionTest } from '#backoffice/connection/check/connection-test.ts'
@@ -69,6 +72,9 @@ export type HandlerDeps = {
   readonly disputes: DisputeController
   readonly signoff: SignoffController
   readonly settlement: SettlementController
+  readonly linked: LinkedController
+  readonly invoices: InvoicesController
+  readonly payouts: PayoutController
   readonly firstStart: FirstStart
   readonly setup: SetupDeps
   readonly connectionTest: ConnectionTest
@@ -103,6 +109,9 @@ export function createHandlers(given: HandlerDeps): Handlers {
     disputes,
     signoff,
     settlement,
+    linked,
+    invoices,
+    payouts,
     firstStart,
     setup,
     connectionTest,
@@ -122,7 +131,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
   }
   const health = () => till.health(journalState(), clockSetBy(), version)
   return {
-    ...createSaleHandlers(till, copyText),
+    ...createSaleHandlers(till, copyText, setup.backoffice.personal),
     ...createDoubtHandlers(till, { personal: setup.backoffice.personal, approve, openDrawer }),
     ...createRefundHandlers(till, {
       personal: setup.backoffice.personal,
@@ -133,7 +142,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createConnectHandlers(setup.connection, connectionTest),
     ...createShiftHandlers(till, { backoffice: setup.backoffice, approve }),
     ...createCashHandlers(till, { approve, paper, openDrawer }),
-    ...createSplitHandlers(till, { approve, paper }),
+    ...createSplitHandlers(till, { approve, paper, personal: setup.backoffice.personal }),
     ...createPeopleHandlers(people),
     ...createPaperHandlers(paper, (number, role) => mayReadZ(deps, number, role)),
     ...createBackupHandlers(backups, people.approveAsIt),
@@ -143,10 +152,10 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createDisputeHandlers(disputes),
     ...createSignoffHandlers(signoff),
     ...createSettlementHandlers(settlement),
-    ...createInvoicesHandlers(),
-    ...createPayoutsHandlers(),
+    ...createInvoicesHandlers(invoices, copyText),
+    ...createPayoutsHandlers(payouts),
+    ...createLinkedHandlers(linked, people),
     ...createLinksHandlers(till, review),
-    ...createLinkedHandlers(),
     ...createSessionHandlers({
       till,
       people,

@@ -19,9 +19,9 @@ export function inquiryAnswer(
   request: RequestOf<typeof vaInquiry>,
   owed: Owed,
   bill: Bill | undefined,
-  { merchant, rules, openPayer }: HandlerContext,
+  payer: Payer | undefined,
+  { merchant, rules }: Pick<HandlerContext, 'merchant' | 'rules'>,
 ): InquiryAnswer {
-  const payer = bill?.personal === undefined ? undefined : openPayer(bill.personal)
   const { partnerServiceId, customerNo, virtualAccountNo, inquiryRequestId } = request
   return {
     virtualAccountData: {

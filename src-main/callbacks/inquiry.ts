@@ -1,3 +1,5 @@
+import type { Bill, Payer } from '#domain/bill.ts'
+import { missingIn } from '#domain/bill-needs.ts'
 import { readWireAmount, sameMoney, type Money } from '#domain/money.ts'
 import type { RequestOf } from '#gateway/define-operation.ts'
 import { isObject } from '#gateway/transport/json.ts'
@@ -38,9 +40,17 @@ export function answerInquiry(
   if (refusal !== undefined) return refuse(refusal, reference)
   const bill = reads.bill(reference)
   if (!bill.ok) return refuse(refusals.generalError, reference)
-  const rest = inquiryAnswer(request, owed, bill.value, context)
+  const payer = bill.value?.personal === undefined ? undefined : context.openPayer(bill.value.personal)
+  const [missing] = missingIn(context.rules.billNeeds, contentOf(bill.value, payer))
+  if (missing !== undefined) return refuse(refusals.incompleteBill(missing.wire), reference)
+  const rest = inquiryAnswer(request, owed, bill.value, payer, context)
   const odd = asked === 'odd' ? { odd: ['amount'] } : {}
   return { word: SUCCESS, reference, fact: 'told', ...odd, rest: () => rest }
+}
+
+/** A payer that cannot be opened here counts as missing: nothing is invented in its place. */
+function contentOf(bill: Bill | undefined, payer: Payer | undefined) {
+  return { ...bill, ...(payer === undefined ? {} : { payer }) }
 }
 
 /** The field that shows the call is about another merchant; undefined when it is about ours, or does not say. */

@@ -1,5 +1,6 @@
 /** The messages between the listener's process and the till. */
 import { z } from 'zod'
+import { BILL_NEEDS } from '#domain/bill-needs.ts'
 import { CALLBACK_KINDS } from '#domain/callback-fact.ts'
 import { limitsSchema } from './limits.ts'
 
@@ -23,6 +24,8 @@ const rulesSchema = z.object({
   prefix: z.string(),
   /** Which of the interface's two shapes of `listBills` is sent (interface, 2.3). */
   listShape: z.enum(['amounts', 'texts']).default('amounts'),
+  /** What this merchant's kind makes mandatory in an answer to an inquiry (interface, 2.3). */
+  billNeeds: z.array(z.enum(BILL_NEEDS)).readonly().default([]),
   /** Where the gateway tells that an invoice was paid, and by which headers it proves itself; absent: nowhere. */
   invoiceNotice: z.object({ path: z.string().min(1), headers: z.enum(['all', 'signature']) }).exactOptional(),
 })

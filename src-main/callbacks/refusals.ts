@@ -45,6 +45,9 @@ export const refusals = {
   invalidAmount: refusal(404, '13', 'Invalid Amount', 'amount'),
   paidBill: refusal(404, '14', 'Paid Bill', 'paid'),
   closedBill: refusal(404, '19', 'Invalid Bill/Virtual Account. Expired or Cancelled', 'closed'),
+  /** Ours lacks what this merchant's kind makes mandatory; `field`: of our answer. */
+  incompleteBill: (field: string) =>
+    refusal(404, '12', `Invalid Bill/Virtual Account. Incomplete ${field}`, 'incomplete', field),
   methodNotSupported: refusal(405, '00', 'Requested Function Is Not Supported', 'method'),
   usedId: refusal(409, '00', 'Duplicate X-EXTERNAL-ID', 'repeated'),
   /** Repeated under another external id, which the signature does not cover: the id is new, the call is not. */

@@ -24,7 +24,7 @@ export type AttentionItem = {
     readonly method: OrderMethod
     readonly state: StateKind
   }
-  /** Of a refund, a slip or a shift. Of a difference: the shift whose report names it, if one does. */
+  /** Of a refund, a payout, a slip or a shift. Of a difference: the shift whose report names it, if one does. */
   readonly number?: number
   /** Of a payment or an order that this till does not have: what the gateway calls it. */
   readonly name?: string

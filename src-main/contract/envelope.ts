@@ -9,6 +9,8 @@ export type BridgeErrorCode =
   | 'below-minimum'
   | 'too-large'
   | 'not-ascii'
+  /** The gateway would be told too little of this bill, or something wrong (details.field, details.why). */
+  | 'bill-incomplete'
   | 'budget-spent'
   | 'journal-not-sound'
   | 'not-practice'

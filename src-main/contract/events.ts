@@ -47,6 +47,10 @@ export type PageEvent =
   | { readonly type: 'signoff-changed' }
   /** Fee rules, a statement, its comparison, or the reading of the gateway's history. */
   | { readonly type: 'settlement-changed' }
+  /** A workbook of invoices, or the sending of one. */
+  | { readonly type: 'invoices-changed' }
+  /** A payout, the book of payees or a limit. */
+  | { readonly type: 'payouts-changed' }
   /** A newer version was looked for, fetched or found wanting. */
   | { readonly type: 'update-changed' }
 

@@ -5,6 +5,7 @@ import type { SplitPart } from './split-views.ts'
 import type { OrderRefund } from './refund-views.ts'
 import type { GatewayHealth, UnknownPaymentView } from './gateway-health.ts'
 import type { LastAsked } from './last-asked.ts'
+import type { BillAsk } from '#domain/bill-draft.ts'
 import type { EvidenceSource, PaymentFlag } from '#domain/evidence.ts'
 import type { FieldNote } from '#domain/field-note.ts'
 import type { PaidTwice } from '#domain/order-rules.ts'
@@ -140,6 +141,8 @@ export type PaymentMethods = {
   readonly pageMethods: readonly PageMethod[]
   /** The largest amount of one payment, sen; absent for a method that has none. */
   readonly most: { readonly [M in OrderMethod]?: bigint }
+  /** What the cashier must enter before each; absent when the amount is enough. */
+  readonly bill?: BillAsk
 }
 
 /** What a scanned code names. `isOpen`: among the open payments, and not paid a while ago, so its place is the stage. */

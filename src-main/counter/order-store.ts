@@ -15,6 +15,7 @@ import type { Change } from './untold.ts'
 export type Together = {
   readonly attempt?: AttemptStart | AttemptEnd
   readonly cash?: CashMove
+  /** What the gateway is told of a new order when it asks. */
   /** What a new order carries for the gateway's inquiry. */
   readonly bill?: Bill
   /** Refunds that the step withdraws. */

@@ -10,10 +10,13 @@ export const ATTENTION_KINDS = [
   'given-up',
   'unknown',
   'refund',
+  'payout',
   'slip',
   'payment',
   'difference',
+  'invoices',
   'shift',
+  'linkage',
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 export type OrderAttention = Extract<
@@ -21,8 +24,15 @@ export type OrderAttention = Extract<
   'twice' | 'wrong-amount' | 'late' | 'given-up' | 'unknown'
 >
 
-/** What ends it. `settle`: a manager's words, which change nothing else. */
-export const ATTENTION_ACTS = ['resolve', 'pay', 'end-slip', 'settle', 'close-shift'] as const
+/** What ends it. `settle`: a manager's words, which change nothing else. `open-document`: its own desk. */
+export const ATTENTION_ACTS = [
+  'resolve',
+  'pay',
+  'end-slip',
+  'settle',
+  'close-shift',
+  'open-document',
+] as const
 export type AttentionAct = (typeof ATTENTION_ACTS)[number]
 
 /** A date in Jakarta as a number: 20261127. */

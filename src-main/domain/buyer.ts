@@ -1,4 +1,5 @@
 import type { Payer } from './bill.ts'
+import { EMAIL, phone62Of, PRINTABLE_ASCII } from './text-forms.ts'
 
 /** The buyer of a payment page, as a person types it (interface, 2.4: `userName` and so on). */
 export type Buyer = Pick<Payer, 'name' | 'email' | 'phone' | 'userId' | 'buyerId'>
@@ -18,14 +19,13 @@ export const BUYER_MOST: Readonly<Record<BuyerField, number>> = {
 /** `letters`: other than printable ASCII, whose encoding before signing is not known. */
 export type BuyerFault = 'too-long' | 'letters' | 'form'
 
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 /** The form that the answer to an inquiry has too (interface, 2.3). */
 const PHONE = /^62\d{6,14}$/
 const FORMS: Readonly<Partial<Record<BuyerField, RegExp>>> = { email: EMAIL, phone: PHONE }
 
 /** Why a typed field cannot be sent; undefined when it can. */
 export function buyerFault(field: BuyerField, text: string): BuyerFault | undefined {
-  if (!/^[\x20-\x7e]*$/.test(text)) return 'letters'
+  if (!PRINTABLE_ASCII.test(text)) return 'letters'
   if (text.length > BUYER_MOST[field]) return 'too-long'
   return FORMS[field]?.test(text) === false ? 'form' : undefined
 }
@@ -34,15 +34,8 @@ export function buyerFault(field: BuyerField, text: string): BuyerFault | undefi
 export function tidyBuyer(typed: Buyer): Buyer {
   const kept = BUYER_FIELDS.flatMap((field) => {
     const text = typed[field]?.trim() ?? ''
-    const said = field === 'phone' ? phone62(text) : text
+    const said = field === 'phone' ? phone62Of(text) : text
     return said === '' ? [] : [[field, said] as const]
   })
   return Object.fromEntries(kept)
-}
-
-/** `0812-3456 789`, `+62812…` and `62812…` are one number; anything else stays as typed. */
-export function phone62(typed: string): string {
-  const digits = typed.replaceAll(/[\s.()-]/g, '')
-  if (/^0\d+$/.test(digits)) return `62${digits.slice(1)}`
-  return /^\+?62\d+$/.test(digits) ? digits.replace('+', '') : typed
 }

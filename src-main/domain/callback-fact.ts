@@ -44,6 +44,7 @@ export const TURNED_AWAY = [
   'status',
   'paid',
   'closed',
+  'incomplete',
   'own-fault',
   // Rejected before it was a call.
   'tls',

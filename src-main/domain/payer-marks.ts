@@ -1,5 +1,5 @@
 import type { Buyer } from './buyer.ts'
-import { phone62 } from './buyer.ts'
+import { phone62Of } from './text-forms.ts'
 import type { PersonalBox } from './personal-box.ts'
 
 type Marker = Pick<PersonalBox, 'mark'>
@@ -20,7 +20,7 @@ export function payerMarks(box: Marker, { name, email, phone, userId, buyerId }:
 
 /** For each word of a search, the marks that fit it; a buyer must have one of each word. */
 export function searchMarks(box: Marker, typed: string): readonly (readonly string[])[] {
-  return wordsOf(typed).map((word) => [...new Set([word, phone62(word)])].map((text) => markOf(box, text)))
+  return wordsOf(typed).map((word) => [...new Set([word, phone62Of(word)])].map((text) => markOf(box, text)))
 }
 
 function wordsOf(text: string): readonly string[] {

@@ -28,8 +28,8 @@ export function askForPlaces(): PaperControllerDeps['ask'] {
   }
 }
 
-/** A statement of a bank or portal. Any file can be chosen: banks name them freely, and their bytes decide. */
-export async function askForStatement(): Promise<string | undefined> {
+/** A statement or a workbook of rows. Any file can be chosen: people name them freely, and their bytes decide. */
+export async function askForSheet(): Promise<string | undefined> {
   const options: OpenDialogOptions = {
     properties: ['openFile'],
     filters: [

@@ -36,6 +36,8 @@ export const REFUSED_SWITCHES = [
   'disable-site-isolation-trials',
   'enable-blink-features',
   'log-net-log',
+  // Chromium would open a camera without asking Loket.
+  'use-fake-ui-for-media-stream',
   'ignore-certificate-errors',
   'ignore-certificate-errors-spki-list',
   // Ways out for a page that has none.

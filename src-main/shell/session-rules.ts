@@ -1,9 +1,22 @@
 import type { Session } from 'electron'
 import { APP_ORIGIN } from './app-protocol.ts'
+import type { CameraAsked } from './camera-gate.ts'
 
-/** Our pages need no permission, device, download or network; all are refused without asking. */
-export function applySessionRules(session: Session): void {
-  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
+type Camera = {
+  /** Of one of our pages, by the id of its contents. */
+  readonly roleOf: (contentsId: number) => CameraAsked['role']
+  readonly admits: (asked: CameraAsked) => boolean
+}
+
+const NO_CAMERA: Camera = { roleOf: () => undefined, admits: () => false }
+
+/** Our pages need no permission, device, download or network; all but a manager's camera are refused without asking. */
+export function applySessionRules(session: Session, { roleOf, admits }: Camera = NO_CAMERA): void {
+  session.setPermissionRequestHandler((contents, permission, answer, details) => {
+    if (permission !== 'media' || !('mediaTypes' in details)) return answer(false)
+    const { isMainFrame, mediaTypes } = details
+    answer(admits({ role: roleOf(contents.id), isMainFrame, mediaTypes }))
+  })
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)
   session.setDisplayMediaRequestHandler((_request, answer) => answer({}))

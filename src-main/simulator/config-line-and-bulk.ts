@@ -10,6 +10,8 @@ export const lineAndBulkFields = {
   merchantCa: z.string().min(1).optional(),
   /** Whether a QR and a virtual account need the merchant's answer when a callback address is registered. */
   inquiry: z.enum(['off', 'required']),
+  /** Members of the merchant's answer that its kind makes mandatory, dotted below `virtualAccountData` (interface, 2.3). */
+  inquiryDemands: z.array(z.string().min(1)).readonly(),
   /** Whether the merchant is notified of money that arrived. */
   notify: z.boolean(),
   /** Waits between attempts to notify. After the last one, no further attempt is made. */
@@ -37,6 +39,7 @@ type Fields = z.ZodObject<typeof lineAndBulkFields>
 
 export const lineAndBulkDefaults: Readonly<z.output<Fields>> = {
   inquiry: 'required',
+  inquiryDemands: [],
   notify: true,
   retryNotifyMs: [5_000, 30_000, 300_000],
   transferConfirmationServiceCode: '70',

@@ -1,15 +1,31 @@
+import { join } from 'node:path'
 import type { BackofficeDeps } from '#backoffice/deps.ts'
+import { createLinkedController } from '#backoffice/linkage/controller.ts'
+import type { Sheets } from '#bridge/till-disputes.ts'
+import type { PaperMachine } from '#bridge/till-paper.ts'
+import { openPayouts } from '#bridge/till-payouts.ts'
+import type { Settings } from '#contract/views.ts'
 import type { People } from '#counter/people/people.ts'
+import { openAddress } from '#shell/open-address.ts'
+import { openInvoices } from './invoices.ts'
 
 export type DocumentsDeps = {
   /** Of the built program. */
   readonly folder: string
   readonly backoffice: BackofficeDeps
   readonly people: People
+  readonly allowCamera: () => void
+  readonly machine: PaperMachine & Sheets
+  readonly defaults: Settings
   readonly bug: (error: unknown, where: string) => unknown
 }
 
 /** The desks of the room Documents. */
-export function openDocuments(_deps: DocumentsDeps) {
-  return {}
+export function openDocuments(given: DocumentsDeps) {
+  const { folder, backoffice, people, allowCamera, machine, defaults, bug } = given
+  return {
+    invoices: openInvoices({ script: join(folder, 'invoices.js'), backoffice, people, bug }),
+    payouts: openPayouts({ deps: backoffice, people, machine, defaults }),
+    linked: createLinkedController({ backoffice, openAddress, allowCamera }),
+  }
 }

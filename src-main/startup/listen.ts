@@ -63,7 +63,7 @@ export function listen(options: Options): Listening {
       const gatewayPublicKey = runtime.gatewayKeyPem()
       usedKey = gatewayPublicKey
       if (tls === undefined || gatewayPublicKey === undefined) return undefined
-      const { partnerServiceId, merchantId, callbacks } = runtime.profile()
+      const { partnerServiceId, merchantId, callbacks, billNeeds = [] } = runtime.profile()
       const personalKey = runtime.personalKey(journal)
       return {
         journalFile: journal.file,
@@ -82,6 +82,7 @@ export function listen(options: Options): Listening {
           timestampWindowMs: callbacks.timestampWindowMs,
           transferServiceCode: callbacks.transferConfirmationServiceCode,
           prefix: callbacks.prefix,
+          billNeeds,
           ...given({ listShape: callbacks.listShape, invoiceNotice: noticeOf(callbacks) }),
         },
         ...(personalKey === undefined

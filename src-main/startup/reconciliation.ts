@@ -1,8 +1,8 @@
 import type { BackofficeDeps } from '#backoffice/deps.ts'
-import { openWorker } from '#backoffice/settlement/apart/worker.ts'
+import { openWorker } from '#backoffice/apart/worker.ts'
 import { createSettlementController, type SettlementController } from '#backoffice/settlement/controller.ts'
 import { forkChild } from '#shell/child.ts'
-import { askForStatement } from '#shell/choose-file.ts'
+import { askForSheet } from '#shell/choose-file.ts'
 
 type Options = {
   /** The program that has a statement and compares it. */
@@ -19,6 +19,7 @@ export function openReconciliation({ script, backoffice, bug }: Options): Settle
     timers,
     onLost: () => announce({ type: 'settlement-changed' }),
     bug,
+    where: 'reconciliation',
   })
-  return createSettlementController({ backoffice, worker, askFile: askForStatement, bug })
+  return createSettlementController({ backoffice, worker, askFile: askForSheet, bug })
 }

@@ -10,6 +10,8 @@ type Parts = {
   readonly review: { stop(): void }
   readonly exporter: { end(): void }
   readonly settlement: { stop(): void }
+  readonly invoices: { stop(): void }
+  readonly payouts: { stop(): void }
   readonly runtime: { stop(): void }
   readonly journal: { close(): void }
 }
@@ -23,6 +25,8 @@ export function standStillOf({
   review,
   exporter,
   settlement,
+  invoices,
+  payouts,
   runtime,
   journal,
 }: Parts): StandStill {
@@ -39,6 +43,8 @@ export function standStillOf({
       review.stop()
       exporter.end()
       settlement.stop()
+      invoices.stop()
+      payouts.stop()
       runtime.stop()
       journal.close()
     },

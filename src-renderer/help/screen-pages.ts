@@ -112,7 +112,18 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
   documents: {
     title: 'common.nav.documents',
     lead: 'help.documents.lead',
-    can: ['help.documents.1', 'help.documents.links.1', 'help.documents.links.2'],
+    can: [
+      'help.documents.1',
+      'help.documents.linked.1',
+      'help.documents.linked.2',
+      'help.documents.linked.3',
+      'help.documents.invoices.1',
+      'help.documents.invoices.2',
+      'help.documents.invoices.3',
+      'help.documents.invoices.4',
+      'help.documents.links.1',
+      'help.documents.links.2',
+    ],
     see: ['attention'],
   },
   practice: {

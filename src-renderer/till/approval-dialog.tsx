@@ -15,7 +15,7 @@ export type Approval = { readonly person: string; readonly pin: string }
 type Act = (approval?: Approval) => Promise<unknown>
 
 /** Whose PIN approves. `second`: one of those named, who sees that money goes back. */
-type Approver = 'manager' | 'it' | 'second' | 'limit-own' | 'limit-second'
+type Approver = 'manager' | 'it' | 'second' | 'limit-own' | 'limit-second' | 'payout-check' | 'payout-limits'
 
 /**
  * For acts that may need a manager, a person of IT or a second person: `ask(act)` runs it; on `approval-needed` a dialog asks
@@ -72,6 +72,18 @@ const WORDS = {
     title: 'signoff.limit.second.title',
     lead: 'signoff.limit.second.lead',
     nobody: 'people.approval.nobody',
+    who: 'signoff.second',
+  },
+  'payout-check': {
+    title: 'payouts.check.pin.title',
+    lead: 'payouts.check.pin.lead',
+    nobody: 'payouts.check.nobody',
+    who: 'payouts.checker',
+  },
+  'payout-limits': {
+    title: 'payouts.limits.pin.title',
+    lead: 'payouts.limits.pin.lead',
+    nobody: 'payouts.limits.nobody',
     who: 'signoff.second',
   },
 } as const

@@ -65,10 +65,16 @@ type Guard = (leave: () => void) => void
 type Wanted =
   | { readonly kind: 'history'; readonly reference: string }
   | { readonly kind: 'slip'; readonly number: number }
+  | { readonly kind: 'linkage'; readonly reference: string }
+  | { readonly kind: 'payout'; readonly number: number }
+
+/** The page of the documents that shows it. */
+const DESKS: Readonly<Partial<Record<Wanted['kind'], string>>> = { payout: 'payouts', linkage: 'linked' }
 
 type Navigation = {
   readonly screen: Screen
-  readonly go: (screen: Screen) => void
+  /** `page`: one of its pages, where it has some. */
+  readonly go: (screen: Screen, page?: string) => void
   /** The order on the stage; null for a new sale. */
   readonly focused: string | null
   /** Puts an order or a new sale on the stage, and shows the sale screen. The customer sees what they saw before. */
@@ -77,7 +83,10 @@ type Navigation = {
   readonly placeOrder: (reference: string) => void
   /** The same for an order that another one of its sale replaces. */
   readonly replaceOrder: (old: string, reference: string) => void
-  /** Shows a past order in the history, to a manager in the review; or a waiting slip on the sale screen. */
+  /**
+   * Shows a past order in the history, to a manager in the review; a waiting slip on the sale screen; or a payout or linked
+   * account in the documents.
+   */
   readonly openWanted: (wanted: Wanted) => void
   /** Until its screen has opened it: see `useWanted`. */
   readonly wanted: Wanted | undefined
@@ -130,8 +139,9 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
     }
     return {
       screen,
-      go: (to) =>
+      go: (to, page) =>
         leave(to, () => {
+          if (page !== undefined) setPages((now) => ({ ...now, [to]: page }))
           const isInner = INNER.includes(to)
           // Opened once more, it still leads back to where it was opened from.
           if (isInner && to === here.current) return
@@ -147,8 +157,10 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
       replaceOrder: (old, reference) => setFocused((now) => (now === old ? reference : now)),
       openWanted: (next) => {
         const past = role === 'manager' ? 'review' : 'history'
-        const to = next.kind === 'slip' ? 'sale' : past
+        const desk = DESKS[next.kind]
+        const to = next.kind === 'slip' ? 'sale' : desk === undefined ? past : 'documents'
         leave(to, () => {
+          if (desk !== undefined) setPages((now) => ({ ...now, documents: desk }))
           setWanted(next)
           open(to, here.current === to ? undefined : here.current)
         })

@@ -6,7 +6,16 @@ import { useApproval } from './approval-dialog.tsx'
 import { asksForApproval } from './approval-refusal.ts'
 import { useErrorWords } from './error-state.tsx'
 
-type Approved = 'order.takeCash' | 'order.resolve' | 'slip.end' | 'attention.settle'
+type Approved =
+  | 'order.takeCash'
+  | 'order.resolve'
+  | 'slip.end'
+  | 'attention.settle'
+  | 'linked.mark'
+  | 'linked.forget'
+  | 'invoices.send'
+  | 'invoices.settle'
+  | 'invoices.save'
 
 export type ApprovedCommand<N extends Approved> = {
   readonly run: (input: Omit<InputOf<N>, 'approval'>, onDone: (output: OutputOf<N>) => void) => void

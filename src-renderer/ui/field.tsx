@@ -38,6 +38,8 @@ type Props = SaysProps & {
   readonly isSecret?: boolean
   readonly autoFocus?: boolean
   readonly onEnter?: () => void
+  /** Offered while typing; any other text is allowed too. */
+  readonly offers?: readonly string[]
 }
 
 /** Label, one line of text, and its help or fault. */
@@ -53,6 +55,7 @@ export function TextField({
   isSecret = false,
   autoFocus = false,
   onEnter,
+  offers,
 }: Props) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
@@ -76,8 +79,16 @@ export function TextField({
         }}
         aria-invalid={fault !== undefined && !fault.isEmpty}
         aria-describedby={`${id}-says`}
+        {...(offers === undefined ? {} : { list: `${id}-offers` })}
         className={`h-12 w-full min-w-0 rounded-control border border-edge bg-surface px-4 text-body aria-invalid:border-2 aria-invalid:border-danger ${isMono ? 'font-mono' : ''}`}
       />
+      {offers === undefined ? null : (
+        <datalist id={`${id}-offers`}>
+          {offers.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      )}
       <FieldSays id={`${id}-says`} help={help} fault={fault} />
     </div>
   )

@@ -1,5 +1,6 @@
 import enAttention from '../../resources/locales/en/attention.json'
 import enBackup from '../../resources/locales/en/backup.json'
+import enBill from '../../resources/locales/en/bill.json'
 import enCommon from '../../resources/locales/en/common.json'
 import enConnect from '../../resources/locales/en/connect.json'
 import enConnection from '../../resources/locales/en/connection.json'
@@ -34,6 +35,7 @@ import enSignoff from '../../resources/locales/en/signoff.json'
 import enUpdate from '../../resources/locales/en/update.json'
 import idAttention from '../../resources/locales/id/attention.json'
 import idBackup from '../../resources/locales/id/backup.json'
+import idBill from '../../resources/locales/id/bill.json'
 import idCommon from '../../resources/locales/id/common.json'
 import idConnect from '../../resources/locales/id/connect.json'
 import idConnection from '../../resources/locales/id/connection.json'
@@ -72,6 +74,7 @@ export type Language = 'id' | 'en'
 const id = {
   ...idAttention,
   ...idBackup,
+  ...idBill,
   ...idCommon,
   ...idConnect,
   ...idConnection,
@@ -113,6 +116,7 @@ export type Messages = Readonly<Record<MessageKey, string>>
 const en: Messages = {
   ...enAttention,
   ...enBackup,
+  ...enBill,
   ...enCommon,
   ...enConnect,
   ...enConnection,

@@ -41,6 +41,9 @@ const TEXTS = [
   'abc-1',
   'A',
   '+6281234567',
+  '6281234567',
+  'a@b.example',
+  '31.71',
   '/dev/lp0',
   '10.0.0.5',
   'LKTU0010000042807024',
@@ -49,6 +52,8 @@ const TEXTS = [
   'shift 12',
   '2026-11-27',
   'c0ffee00'.repeat(8),
+  '014',
+  'SAMPIDJA',
 ]
 const NUMBERS = [1, 58, 100, 20_261_127, 2_026]
 const AMOUNT = 15_000_000n
@@ -71,7 +76,8 @@ export function sampleOf(schema: z.ZodType): unknown {
   const first = (all: readonly unknown[]) => all.find((one) => schema.safeParse(one).success)
   if (type === 'object')
     return Object.fromEntries(Object.entries(shape).map(([name, child]) => [name, sampleOf(child)]))
-  if ((type === 'optional' || type === 'nullable') && innerType !== undefined) return sampleOf(innerType)
+  const isAround = type === 'optional' || type === 'nullable' || type === 'readonly'
+  if (isAround && innerType !== undefined) return sampleOf(innerType)
   if (type === 'array' && element !== undefined) return [sampleOf(element)]
   if (type === 'union') return options[0] === undefined ? undefined : sampleOf(options[0])
   if (type === 'enum') return Object.values(entries ?? {})[0]
@@ -80,6 +86,8 @@ export function sampleOf(schema: z.ZodType): unknown {
     return { [String(sampleOf(keyType))]: sampleOf(valueType) }
   if (type === 'boolean') return true
   if (type === 'bigint') return AMOUNT
+  // The only one: bytes of a file.
+  if (type === 'custom') return Uint8Array.of(0xff, 0xd8, 0xff)
   if (type === 'number') return first(NUMBERS)
   if (type === 'string') return first(TEXTS)
   // JSON of any shape.
@@ -92,6 +100,7 @@ export function broken(schema: z.ZodType, chance: Chance): Broken {
   const { type, innerType, options = [] } = defOf(schema)
   if (type === 'optional' && innerType !== undefined) return not(undefined, broken(innerType, chance))
   if (type === 'nullable' && innerType !== undefined) return not(null, broken(innerType, chance))
+  if (type === 'readonly' && innerType !== undefined) return broken(innerType, chance)
   if (type === 'object') return brokenObject(schema, chance)
   if (type === 'array') return brokenArray(schema, chance)
   if (type === 'union') {

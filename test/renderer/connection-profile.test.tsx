@@ -119,6 +119,8 @@ describe('the form', () => {
     await user.click(screen.getByRole('radio', { name: 'Serahkan barang' }))
     await user.click(screen.getByRole('radio', { name: 'Angka saja' }))
     await user.click(screen.getByRole('checkbox', { name: 'Status transfer' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Bayar nanti (paylater)' }))
+    await user.click(screen.getByRole('radio', { name: '2: dua bahasa dan nomor' }))
     await waitFor(() => expect(save().disabled).toBe(false))
     await push(user, 'save')
     await said('Profil tersimpan')
@@ -129,6 +131,8 @@ describe('the form', () => {
       referenceAlphabet: 'digits',
       productCodes: { qr: 'QRIS', va: 'VA01' },
       enabled: ['account-inquiry', 'transfer-status'],
+      billNeeds: ['paylater'],
+      callbacks: { listShape: 'texts' },
     })
     const optional = await field('Virtual account')
     await user.clear(optional)

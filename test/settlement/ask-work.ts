@@ -1,8 +1,9 @@
 // Asks the work of the reconciliation's process, as the main process does.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { answerBy, openWork } from '#backoffice/settlement/apart/work.ts'
-import type { AnswerTo, InputTo, QuestionName } from '#backoffice/settlement/apart/messages.ts'
+import { answerBy } from '#backoffice/apart/messages.ts'
+import type { SettlementQuestions } from '#backoffice/settlement/apart/messages.ts'
+import { openWork } from '#backoffice/settlement/apart/work.ts'
 import type { StatementView } from '#contract/settlement-statement-views.ts'
 import type { DifferenceView, EntrySection, EntryView } from '#contract/settlement-views.ts'
 import type { OrdersFile } from './journal.ts'
@@ -15,7 +16,10 @@ export type Asked = ReturnType<typeof workOver>
 
 export function workOver({ file, folder }: OrdersFile) {
   const work = openWork(file)
-  const ask = async <N extends QuestionName>(name: N, input: InputTo<N>): Promise<AnswerTo<N>> => {
+  const ask = async <N extends keyof SettlementQuestions>(
+    name: N,
+    input: SettlementQuestions[N]['input'],
+  ): Promise<SettlementQuestions[N]['answer']> => {
     const answer = await answerBy(work, name, input)
     if (!answer.ok) throw new Error(`${name}: ${answer.refused.why}`)
     return answer.value

@@ -81,7 +81,11 @@ export function openCounter({ till, people, paper, timers }: Opened, listen: () 
 function handlersOf(till: Till, paper: PaperController, approve: Approver, second: SecondPeople) {
   const nothing = () => undefined
   return {
-    ...createSaleHandlers(till, () => Promise.resolve()),
+    ...createSaleHandlers(
+      till,
+      () => Promise.resolve(),
+      () => undefined,
+    ),
     ...createDoubtHandlers(till, { personal: nothing, approve, openDrawer: nothing }),
     ...createRefundHandlers(till, { personal: nothing, second, openDrawer: nothing }),
     ...createCashHandlers(till, { approve, paper: { cashTaken: nothing }, openDrawer: nothing }),

@@ -1,8 +1,8 @@
 /** Common back-office calls in tests, and the contents of an instruction that no row shows. */
 import { existsSync, readFileSync } from 'node:fs'
-import type { Binding, Creation } from '#backoffice/linkage/link.ts'
+import type { Agreed, Binding, Creation } from '#backoffice/linkage/link.ts'
 import type { NumberedInvoice } from '#backoffice/invoices/send.ts'
-import type { Payout } from '#backoffice/payouts/send.ts'
+import type { Payout, PayoutCommand } from '#backoffice/payouts/send.ts'
 import type { Result } from '#contract/envelope.ts'
 import type { Instruction } from '#domain/instruction.ts'
 import { rupiah } from '#domain/money.ts'
@@ -54,6 +54,13 @@ export function payout(changes: Partial<Payout> = {}): Payout {
   }
 }
 
+/** A payout without an approval. */
+export const FREELY: PayoutCommand = {
+  who: 'person',
+  stillAllowed: () => undefined,
+  note: (reference) => ({ stream: 'test', kind: 'test-sent', body: { reference } }),
+}
+
 export function binding(changes: Partial<Binding['additionalInfo']> = {}): Binding {
   return {
     phoneNo: '6281234567890',
@@ -65,6 +72,9 @@ export function binding(changes: Partial<Binding['additionalInfo']> = {}): Bindi
     },
   }
 }
+
+/** How a customer agreed, as the form says it. */
+export const AGREED: Agreed = { consent: 1, language: 'id', by: 'practice-manager' }
 
 export function creation(changes: Partial<Creation> = {}): Creation {
   return {

@@ -10,7 +10,10 @@ import { BEGUN, untested } from './first-start.ts'
 import { NO_EXPORT, NO_REVIEW } from './no-review.ts'
 import { NO_DISPUTE } from './no-dispute.ts'
 import { NO_SIGNOFF } from './no-signoff.ts'
+import { memoryLinked } from './memory-linked.ts'
+import { noDocuments } from './no-documents.ts'
 import { noSettlement } from './no-settlement.ts'
+import { openTestPayouts } from './open-payouts.ts'
 import { QUIET_MACHINE } from './fake-health.ts'
 import { openTestPaper } from './paper-machine.ts'
 import { openTestPeople } from './people.ts'
@@ -59,6 +62,9 @@ export async function openBridgeFixture(
       disputes: NO_DISPUTE,
       signoff: NO_SIGNOFF,
       settlement: noSettlement(shop.backOffice()),
+      linked: memoryLinked(shop.backOffice()),
+      ...noDocuments(shop.backOffice()),
+      payouts: openTestPayouts(shop.backOffice(), people),
       approve: people.approve,
       firstStart: BEGUN,
       connectionTest: untested(shop, fixture.connection),

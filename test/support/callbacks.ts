@@ -19,6 +19,7 @@ export const RULES: Rules = {
   transferServiceCode: '70',
   prefix: '/api',
   listShape: 'amounts',
+  billNeeds: [],
 }
 
 export const INQUIRY_PATH = `/api${incoming['va-inquiry'].path}`

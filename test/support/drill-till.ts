@@ -55,7 +55,11 @@ export function openDrillTill(): DrillTill {
   })
   heard.controller = controller
   const handlers = {
-    ...createSaleHandlers(shop.till(), () => Promise.resolve()),
+    ...createSaleHandlers(
+      shop.till(),
+      () => Promise.resolve(),
+      () => undefined,
+    ),
     ...createDoubtHandlers(shop.till(), {
       personal: () => createPersonalBox(PERSONAL_KEY, seededRandom(3)),
       // Approval is proven elsewhere; here a manager stands next to the cashier.

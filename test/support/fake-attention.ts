@@ -15,10 +15,13 @@ const ACTS: Readonly<Record<AttentionKind, AttentionAct>> = {
   'given-up': 'resolve',
   unknown: 'settle',
   refund: 'pay',
+  payout: 'open-document',
   slip: 'end-slip',
   payment: 'settle',
   difference: 'settle',
+  invoices: 'open-document',
   shift: 'close-shift',
+  linkage: 'open-document',
 }
 const STATES: Readonly<Partial<Record<AttentionKind, StateKind>>> = {
   twice: 'paid',
@@ -42,11 +45,12 @@ export function attentionItem(
   return {
     key: `${kind} ${number}`,
     ...{ kind, act: ACTS[kind], since, due: usualDue(since) },
-    ...(kind === 'shift' ? {} : { amountMinor: rupiah(25_000 * number).minor }),
+    ...(kind === 'shift' || kind === 'linkage' ? {} : { amountMinor: rupiah(25_000 * number).minor }),
     ...(state === undefined ? {} : { order: { ...order, method: 'qr', state } }),
-    ...(['refund', 'slip', 'shift', 'difference'].includes(kind) ? { number } : {}),
+    ...(['refund', 'slip', 'shift', 'difference', 'invoices'].includes(kind) ? { number } : {}),
+    ...(['refund', 'payout', 'slip', 'shift', 'difference'].includes(kind) ? { number } : {}),
     ...(kind === 'difference' ? { difference: 'missing-here', name: order.reference } : {}),
-    ...(kind === 'payment' ? { name: order.reference } : {}),
+    ...(kind === 'payment' || kind === 'linkage' ? { name: order.reference } : {}),
     ...changes,
   }
 }

@@ -27,11 +27,14 @@ import { createFakeDiagnosis } from './fake-diagnosis.ts'
 import { createFakeDispute } from './fake-dispute.ts'
 import { SCREENS } from './fake-display.ts'
 import { createFakeDoubt } from './fake-doubt.ts'
+import { createFakeLinked, type FakeLinkedInit } from './fake-linked.ts'
 import { createFakePaper, PAPER } from './fake-paper.ts'
+import { createFakePayouts, type FakePayoutsInit } from './fake-payouts.ts'
 import { createFakePeople, fakeSession } from './fake-people.ts'
 import { createFakeRefunds } from './fake-refund.ts'
 import { createFakeReview, type FakeReviewInit } from './fake-review.ts'
 import { timelineOfRow } from './fake-review-timeline.ts'
+import { createFakeInvoices, type FakeInvoicesInit } from './fake-invoices.ts'
 import { createFakeSettlement, type FakeSettlementInit } from './fake-settlement.ts'
 import { createFakeLinks, type FakeLinksInit } from './fake-links.ts'
 import { SALE_WAYS } from './fake-sale.ts'
@@ -71,6 +74,9 @@ export type FakeBridgeInit = {
   readonly attention?: AttentionList
   readonly signoff?: FakeSignoffInit
   readonly settlement?: FakeSettlementInit
+  readonly linked?: FakeLinkedInit
+  readonly invoices?: FakeInvoicesInit
+  readonly payouts?: FakePayoutsInit
   readonly links?: FakeLinksInit
   readonly screens?: ScreensView
   readonly drills?: FakeDrillsInit
@@ -202,6 +208,9 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
       (code, who) => new Refused(code, { left: 4, ...(who === undefined ? {} : { who }) }),
     ),
     ...settlement.handlers,
+    ...createFakeLinked(init.linked ?? {}, () => emit({ type: 'instruction-changed', reference: '' })),
+    ...createFakeInvoices(init.invoices ?? {}, () => emit({ type: 'invoices-changed' })).handlers,
+    ...createFakePayouts(init.payouts ?? {}, () => emit({ type: 'payouts-changed' })),
     ...createFakeLinks(init.links ?? {}, (order) => void orders.set(order.reference, order)),
     'order.copyLink': () => null,
     ...createFakeRefunds(init.refunds),

@@ -1,9 +1,9 @@
 import { refuse } from '#contract/envelope.ts'
-import type { Worker } from '#backoffice/settlement/apart/worker.ts'
+import type { SettlementWorker } from '#backoffice/settlement/apart/messages.ts'
 import { createSettlementController, type SettlementController } from '#backoffice/settlement/controller.ts'
 import type { BackofficeDeps } from '#backoffice/deps.ts'
 
-const NO_WORKER: Worker = {
+const NO_WORKER: SettlementWorker = {
   ask: async () => refuse('not-ready'),
   isThere: () => false,
   end: () => undefined,

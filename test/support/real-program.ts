@@ -17,7 +17,10 @@ import { openMemoryScreens, type MemoryScreens } from './memory-screens.ts'
 import { NO_EXPORT, NO_REVIEW } from './no-review.ts'
 import { NO_DISPUTE } from './no-dispute.ts'
 import { NO_SIGNOFF } from './no-signoff.ts'
+import { memoryLinked } from './memory-linked.ts'
+import { noDocuments } from './no-documents.ts'
 import { noSettlement } from './no-settlement.ts'
+import { openTestPayouts } from './open-payouts.ts'
 import { QUIET_MACHINE } from './fake-health.ts'
 import { openTestPaper, type TestPaper } from './paper-machine.ts'
 import { openTestPeople } from './people.ts'
@@ -95,6 +98,9 @@ export function startProgram({ shop, setup, announce, journal, bug, copyText }: 
     disputes: NO_DISPUTE,
     signoff: NO_SIGNOFF,
     settlement: noSettlement(shop.backOffice()),
+    linked: memoryLinked(shop.backOffice()),
+    ...noDocuments(shop.backOffice()),
+    payouts: openTestPayouts(shop.backOffice(), people),
     approve: people.approve,
     firstStart: BEGUN,
     connectionTest: untested(shop, setup.connection),

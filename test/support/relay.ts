@@ -2,7 +2,7 @@
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { selfMade } from './certificates.ts'
-import { startLoopback } from './loopback.ts'
+import { startLoopback, type SeenRequest } from './loopback.ts'
 import type { RunningPracticeGateway } from './practice-gateway.ts'
 
 /** Unpaid reported as paid. `unsigned`: without a signature. `signed-before`: with the true answer's. */
@@ -20,6 +20,10 @@ export type Relay = {
   forged(): number
   /** Calls of the till so far. */
   calls(): number
+  /** The till's requests so far, as they came. */
+  seen(): readonly SeenRequest[]
+  /** The gateway's honest answers so far. */
+  answers(): readonly string[]
   close(): Promise<void>
 }
 
@@ -29,12 +33,14 @@ export async function startRelay(gateway: RunningPracticeGateway): Promise<Relay
   const tls = selfMade([HOST])
   let forgery: Forgery = 'none'
   let forged = 0
+  const answers: string[] = []
   const server = await startLoopback(({ method, path, headers, body }, response) => {
     const onward = request(`${gateway.baseUrl}${path}`, { method, headers }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.on('end', () => {
         const honest = Buffer.concat(parts).toString('utf8')
+        answers.push(honest)
         const said = path.endsWith('/status') && forgery !== 'none' ? paid(honest) : honest
         const { 'content-length': _length, 'x-signature': signature, ...others } = answer.headers
         const signs = said === honest || forgery === 'signed-before'
@@ -48,6 +54,8 @@ export async function startRelay(gateway: RunningPracticeGateway): Promise<Relay
         response.end(bytes)
       })
     })
+    // An answer that the gateway loses is lost here too.
+    onward.on('error', () => response.destroy())
     onward.end(body)
   }, tls)
   return {
@@ -58,6 +66,8 @@ export async function startRelay(gateway: RunningPracticeGateway): Promise<Relay
     forge: (what) => void (forgery = what),
     forged: () => forged,
     calls: () => server.requests.length,
+    seen: () => server.requests,
+    answers: () => answers,
     close: server.close,
   }
 }

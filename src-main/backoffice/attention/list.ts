@@ -5,7 +5,9 @@ import { openReconciled } from './reconciled.ts'
 import type { Reader } from './deps.ts'
 import { notedOf } from './notes.ts'
 import { oddOrders, type Found } from './orders.ts'
-import { longShift, openSlips, owedRefunds, strangePayments } from './others.ts'
+import { longShift, openSlips, owedRefunds, strangePayments, unknownLinkages } from './others.ts'
+import { unknownInvoices } from './invoices.ts'
+import { openPayouts } from './payouts.ts'
 
 /** No page shows more, and no person does more in a day. */
 const MOST = 500
@@ -35,7 +37,15 @@ function allAttention(deps: Reader): readonly AttentionItem[] {
     named.add(of)
     return isFirst && (order === undefined || !listed.has(order.reference))
   })
-  const others = [owedRefunds, openSlips, strangePayments, longShift].flatMap((find) => left(find(deps)))
+  const others = [
+    owedRefunds,
+    openPayouts,
+    openSlips,
+    strangePayments,
+    unknownInvoices,
+    unknownLinkages,
+    longShift,
+  ].flatMap((find) => left(find(deps)))
   return [...odd, ...others, ...differences].toSorted(byDue)
 }
 

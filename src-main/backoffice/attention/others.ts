@@ -1,5 +1,6 @@
-/** What waits for a person and is no odd order: refunds, slips, unknown payments and a shift that stays open. */
+/** What waits for a person and is no odd order: refunds, slips, unknown payments and linkages, a shift that stays open. */
 import { ATTENTION_AFTER_MS } from '#domain/attention.ts'
+import { isLinkage } from '../linkage/view.ts'
 import type { Reader } from './deps.ts'
 import { nameIn } from './name-in-key.ts'
 import { orderIn, type Found } from './orders.ts'
@@ -46,6 +47,17 @@ export function longShift({ journal, clock }: Pick<Reader, 'journal' | 'clock'>)
   if (shift === undefined || clock.now() - shift.openedAt <= ATTENTION_AFTER_MS) return []
   const { number, openedAt } = shift
   return [{ key: `shift ${number}`, kind: 'shift', act: 'close-shift', since: openedAt, number }]
+}
+
+/** The gateway has no question for them: only a person can find out. */
+export function unknownLinkages({ journal: { read } }: Pick<Reader, 'journal'>): readonly Found[] {
+  return read
+    .openInstructions()
+    .filter((each) => isLinkage(each) && each.state === 'unknown')
+    .map(({ reference, since }) => ({
+      key: `linkage ${reference}`,
+      ...{ kind: 'linkage', act: 'open-document', since, name: reference },
+    }))
 }
 
 function orderOf(read: Reader['journal']['read'], reference: string): Pick<Found, 'order'> {

@@ -1,5 +1,16 @@
 import { refuse, type Refusal } from '#contract/envelope.ts'
+import type { InstructionKey } from '#journal/tables/instructions.ts'
 import { MOST_INVOICES } from '#gateway/operations/invoice-form.ts'
+import type { BackofficeDeps } from '../deps.ts'
+
+/** A block of a run that was sent, or perhaps sent. */
+export function blockRefusal(
+  { journal }: Pick<BackofficeDeps, 'journal'>,
+  block: InstructionKey | undefined,
+): Refusal | undefined {
+  const holder = block && journal.read.instructionByKey(block.kind, block.key)
+  return holder === undefined ? undefined : refuse('held', { reference: holder.reference }).refusal
+}
 
 /** What is wrong with the batch as a whole; undefined when it is valid. */
 export function batchRefusal(documents: readonly string[]): Refusal | undefined {

@@ -3,21 +3,28 @@ import type { Instruction } from '#domain/instruction.ts'
 import type { ResponseOf } from '#gateway/define-operation.ts'
 import { invoicesReject } from '#gateway/operations/invoices-reject.ts'
 import type { BackofficeDeps } from '../deps.ts'
+import type { InstructionKey } from '#journal/tables/instructions.ts'
 import { instruct } from '../instruct.ts'
-import { batchRefusal } from './batch.ts'
+import { batchRefusal, blockRefusal } from './batch.ts'
 import { judgeLines, type BulkAnswer } from './lines.ts'
 
-export type RejectedInvoice = { readonly document: string; readonly memberCode: string }
+export type RejectedInvoice = {
+  readonly document: string
+  readonly memberCode: string
+  /** The merchant's own if absent. */
+  readonly regionCode?: string
+}
 
 /**
  * Withdraws up to 500 invoices in one request (interface, 2.9). As with sending, each line has a result; it is
  * unknown when the answer was lost or its parts disagree. Refusals: too-many, empty, named-twice, and those of
  * `instruct`.
- * No keys are held: the gateway refuses to withdraw an invoice twice, and does nothing. The numbers still stay used.
+ * No document is held: the gateway refuses to withdraw an invoice twice, and does nothing. The numbers still stay used.
  */
 export async function rejectInvoices(
   deps: BackofficeDeps,
   batch: readonly RejectedInvoice[],
+  block?: InstructionKey,
 ): Promise<Result<Instruction>> {
   const documents = batch.map(({ document }) => document)
   const wrong = batchRefusal(documents)
@@ -30,10 +37,15 @@ export async function rejectInvoices(
         count: batch.length,
         documents: batch.map(({ document, memberCode }) => ({ document, member: memberCode })),
       },
+      ...(block === undefined ? {} : { keys: [block] }),
     },
+    stillAllowed: () => blockRefusal(deps, block),
     input: {
       invoices: Object.fromEntries(
-        batch.map(({ document, memberCode }) => [document, { member_code: memberCode, comm_code: commCode }]),
+        batch.map(({ document, memberCode, regionCode = commCode }) => [
+          document,
+          { member_code: memberCode, comm_code: regionCode },
+        ]),
       ),
       total_invoices: batch.length,
     },

@@ -4,10 +4,11 @@ import { addMoney, rupiah } from '#domain/money.ts'
 import type { RequestOf, ResponseOf } from '#gateway/define-operation.ts'
 import { invoicesSend } from '#gateway/operations/invoices-send.ts'
 import type { BackofficeDeps } from '../deps.ts'
+import type { InstructionKey } from '#journal/tables/instructions.ts'
 import { documentKey } from '../held-keys.ts'
 import { instruct } from '../instruct.ts'
 import { vaultClosed } from '../refusals.ts'
-import { batchRefusal } from './batch.ts'
+import { batchRefusal, blockRefusal } from './batch.ts'
 import { judgeLines, type BulkAnswer } from './lines.ts'
 
 /** One invoice as the gateway takes it (interface, 2.9); amounts are money, the rest text. */
@@ -19,12 +20,13 @@ export type NumberedInvoice = { readonly document: string; readonly invoice: Inv
  * answer. `accepted`, `partly` and `refused` have a result for each line. `unknown` means that the answer was lost or
  * its parts disagree; its documents are then not sent again until a person resolves it.
  * Refusals before anything is sent or journalled: too-many, empty, named-twice (details.document), held
- * (details.document, details.reference: another instruction has sent it), invalid-request (details.detail names the
+ * (details.document, details.reference: another instruction has sent it, or this block), invalid-request (details.detail names the
  * fields), vault-refused, and those of `instruct`.
  */
 export async function sendInvoices(
   deps: BackofficeDeps,
   batch: readonly NumberedInvoice[],
+  block?: InstructionKey,
 ): Promise<Result<Instruction>> {
   const documents = batch.map(({ document }) => document)
   const wrong = batchRefusal(documents)
@@ -52,14 +54,14 @@ export async function sendInvoices(
         })),
       },
       personal: box.seal(JSON.stringify({ members })),
-      keys: documents.map(documentKey),
+      keys: [...documents.map(documentKey), ...(block === undefined ? [] : [block])],
     },
     input: {
       ccy: 'IDR',
       invoices: Object.fromEntries(batch.map(({ document, invoice }) => [document, invoice])),
       total_invoices: batch.length,
     },
-    stillAllowed: () => heldRefusal(deps, documents),
+    stillAllowed: () => blockRefusal(deps, block) ?? heldRefusal(deps, documents),
     judge: (answer) => ({
       ...judgeLines(documents, bulkOf(answer)),
       personal: box.seal(JSON.stringify({ members, pages: pagesOf(answer) })),

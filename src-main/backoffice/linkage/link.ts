@@ -13,12 +13,25 @@ import { vaultClosed } from '../refusals.ts'
 export type Binding = Omit<InputOf<typeof accountBinding>, 'partnerReferenceNo' | 'merchantId'>
 export type Creation = Omit<InputOf<typeof accountCreation>, 'partnerReferenceNo'>
 
+/** Facts of how the customer agreed: journalled with the intent, so that nothing is sent without them. */
+export type Agreed = {
+  /** Number of the words that they read, and the language. */
+  readonly consent: number
+  readonly language: string
+  /** The person who asked them. */
+  readonly by?: string
+}
+
 /**
  * Binds a customer's account (interface, 2.6). `accepted` means that the agreement page was opened, not that the
  * customer agreed. The page, the link and the account token are stored sealed with the customer's personal data;
  * pictures are sent and not stored. Refusals: vault-refused, and those of `instruct`.
  */
-export async function bindAccount(deps: BackofficeDeps, binding: Binding): Promise<Result<Instruction>> {
+export async function bindAccount(
+  deps: BackofficeDeps,
+  binding: Binding,
+  agreed: Agreed,
+): Promise<Result<Instruction>> {
   const box = deps.personal()
   if (box === undefined) return vaultClosed()
   const { productCode, customerName, customerAccountNumber } = binding.additionalInfo
@@ -26,7 +39,12 @@ export async function bindAccount(deps: BackofficeDeps, binding: Binding): Promi
   return instruct(deps, accountBinding, (reference) => ({
     instruction: {
       kind: 'account-binding',
-      facts: { productCode, phoneEndsIn: binding.phoneNo.slice(-4) },
+      facts: {
+        productCode,
+        phoneEndsIn: lastFour(binding.phoneNo),
+        ...present({ accountEndsIn: lastFour(customerAccountNumber) }),
+        ...agreed,
+      },
       personal: box.seal(JSON.stringify(person)),
     },
     input: { ...binding, partnerReferenceNo: reference, merchantId: bindingMerchantOf(deps.profile()) },
@@ -39,7 +57,11 @@ export async function bindAccount(deps: BackofficeDeps, binding: Binding): Promi
  * Requests a new e-wallet account (interface, 2.7). Usually `pending`: the customer finishes on the wallet's own
  * page, whose address is stored sealed with their personal data. Refusals: vault-refused, and those of `instruct`.
  */
-export async function createAccount(deps: BackofficeDeps, creation: Creation): Promise<Result<Instruction>> {
+export async function createAccount(
+  deps: BackofficeDeps,
+  creation: Creation,
+  agreed: Agreed,
+): Promise<Result<Instruction>> {
   const box = deps.personal()
   if (box === undefined) return vaultClosed()
   const { name, phoneNo, email, customerId } = creation
@@ -47,13 +69,20 @@ export async function createAccount(deps: BackofficeDeps, creation: Creation): P
   return instruct(deps, accountCreation, (reference) => ({
     instruction: {
       kind: 'account-creation',
-      facts: { phoneEndsIn: phoneNo.slice(-4) },
+      facts: { phoneEndsIn: lastFour(phoneNo), ...agreed },
       personal: box.seal(JSON.stringify(person)),
     },
     input: { ...creation, partnerReferenceNo: reference },
     judge: ({ referenceNo, additionalInfo }) =>
       begun(box, referenceNo, { ...person, ...present({ page: pageOf(additionalInfo) }) }),
   }))
+}
+
+/** A short number has no last digits that could be shown without showing it. */
+function lastFour(text: string): string
+function lastFour(text: string | undefined): string | undefined
+function lastFour(text: string | undefined): string | undefined {
+  return text === undefined || text.length < 8 ? undefined : text.slice(-4)
 }
 
 /** The gateway's number is not secret; anything that opens a customer's page or account is. */

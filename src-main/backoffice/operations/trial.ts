@@ -1,7 +1,9 @@
+import { moneyOfMinor } from '#domain/money.ts'
 import type { PlainRecord } from '#domain/instruction.ts'
 import type { Outgoing } from '#gateway/define-operation.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import type { NewInstruction } from '../instruction-store.ts'
+import { exampleBill } from './example-bill.ts'
 
 /**
  * How a trial is recorded while it is in progress. Such gateways send the merchant an inquiry about an order or
@@ -10,10 +12,11 @@ import type { NewInstruction } from '../instruction-store.ts'
  * gateway's own answer.
  */
 export function trialOf(
-  { journal }: Pick<BackofficeDeps, 'journal'>,
+  deps: Pick<BackofficeDeps, 'journal' | 'profile' | 'personal'>,
   { name, effect }: Outgoing,
   input: Readonly<Record<string, unknown>>,
 ): NewInstruction | undefined {
+  const { journal } = deps
   const { partnerReferenceNo: reference, amount } = input
   if (typeof reference !== 'string' || !/^[A-Z0-9]{1,28}$/.test(reference)) return undefined
   if (journal.read.order(reference) !== undefined || journal.read.instruction(reference) !== undefined)
@@ -32,7 +35,13 @@ export function trialOf(
   if (effect !== 'asks-for-money') return undefined
   const expiresAt = input['validityPeriod'] ?? input['validUpTo']
   const expiry = typeof expiresAt === 'number' ? { expiresAt } : {}
-  return { reference, kind: 'payment-link', facts: { ...facts, ...expiry } }
+  const bill = exampleBill(deps, moneyOfMinor(amountMinor))
+  return {
+    reference,
+    kind: 'payment-link',
+    facts: { ...facts, ...expiry },
+    ...(bill === undefined ? {} : { bill }),
+  }
 }
 
 function minorOf(amount: unknown): bigint | undefined {

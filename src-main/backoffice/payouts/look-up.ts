@@ -1,3 +1,4 @@
+import type { Who } from '#calls/attempt.ts'
 import { makeCall } from '#calls/make-call.ts'
 import { recordOnly } from '#calls/record-only.ts'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
@@ -26,7 +27,11 @@ export type LookedUp = {
  * Refusals: not-found, not-allowed (no payout, or turned off in the profile), journal-not-sound, and those of
  * `notLeft`.
  */
-export async function lookUpPayout(deps: BackofficeDeps, reference: string): Promise<Result<LookedUp>> {
+export async function lookUpPayout(
+  deps: BackofficeDeps,
+  reference: string,
+  who: Who = 'person',
+): Promise<Result<LookedUp>> {
   const payout = deps.journal.read.instruction(reference)
   if (payout === undefined) return refuse('not-found')
   const { amountMinor } = payout.facts
@@ -34,14 +39,19 @@ export async function lookUpPayout(deps: BackofficeDeps, reference: string): Pro
   if (payout.kind !== 'transfer' || typeof amountMinor !== 'bigint' || !enabled) return refuse('not-allowed')
   if (deps.journal.failure() !== undefined) return refuse('journal-not-sound')
   try {
-    return await ask(deps, payout, moneyOfMinor(amountMinor))
+    return await ask(deps, payout, moneyOfMinor(amountMinor), who)
   } catch (error) {
     deps.bug(error, transferStatus.name, reference)
     return refuse(error instanceof JournalFailed ? 'journal-not-sound' : 'internal')
   }
 }
 
-async function ask(deps: BackofficeDeps, payout: Instruction, amount: Money): Promise<Result<LookedUp>> {
+async function ask(
+  deps: BackofficeDeps,
+  payout: Instruction,
+  amount: Money,
+  who: Who,
+): Promise<Result<LookedUp>> {
   const { reference, createdAt, facts } = payout
   const { transactionDate } = facts
   // A repeat after a 401 went out under another id, and only the last can have been executed.
@@ -62,7 +72,7 @@ async function ask(deps: BackofficeDeps, payout: Instruction, amount: Money): Pr
         amount,
       },
       reference,
-      who: 'person',
+      who,
     },
     {
       ...record,

@@ -1,7 +1,11 @@
-import { refuse, type Result } from '#contract/envelope.ts'
+import type { Who } from '#calls/attempt.ts'
+import { refuse, type Refusal, type Result } from '#contract/envelope.ts'
 import type { Instruction } from '#domain/instruction.ts'
+import type { PersonalBox } from '#domain/personal-box.ts'
 import type { InputOf } from '#gateway/define-operation.ts'
 import { transferInterbank } from '#gateway/operations/transfer-interbank.ts'
+import type { InstructionKey } from '#journal/tables/instructions.ts'
+import type { Note } from '#journal/tables/notes.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { payoutKey } from '../held-keys.ts'
 import { instruct } from '../instruct.ts'
@@ -13,17 +17,39 @@ export type Payout = Omit<
   'partnerReferenceNo' | 'transactionDate' | 'currency'
 >
 
+/** The approved payout that this request serves. */
+export type PayoutCommand = {
+  readonly who: Who
+  /** Asked right before the intent is journalled. */
+  readonly stillAllowed: () => Refusal | undefined
+  /** Journalled together with the intent. */
+  readonly note: (reference: string) => Note
+}
+
+type Account = { readonly bankCode: string; readonly accountNo: string; readonly minor: bigint }
+
+/** Held while the result of a payout of this account and amount is not known. */
+export function lockOf(box: PersonalBox, { bankCode, accountNo, minor }: Account): InstructionKey {
+  return payoutKey(box.mark([bankCode, accountNo, minor].join('|')))
+}
+
 /**
  * Sends money to an account at another bank, once. `accepted` means that the gateway took it, not that it has
  * arrived. `unknown` and `pending` block another payout of the same account and amount until the result is known.
  * Refusals before anything is sent: held (details.reference: a payout of the same account and amount whose result is
- * not known), vault-refused, and those of `instruct`.
+ * not known), vault-refused, the refusal of the command, and those of `instruct`.
  */
-export async function sendPayout(deps: BackofficeDeps, payout: Payout): Promise<Result<Instruction>> {
+export async function sendPayout(
+  deps: BackofficeDeps,
+  payout: Payout,
+  command: PayoutCommand,
+): Promise<Result<Instruction>> {
   const box = deps.personal()
   if (box === undefined) return vaultClosed()
   const { beneficiaryAccountNo, beneficiaryBankCode, amount } = payout
-  const key = payoutKey(box.mark([beneficiaryBankCode, beneficiaryAccountNo, amount.minor].join('|')))
+  const key = lockOf(box, {
+    ...{ bankCode: beneficiaryBankCode, accountNo: beneficiaryAccountNo, minor: amount.minor },
+  })
   const transactionDate = deps.clock.now()
   return instruct(deps, transferInterbank, (reference) => ({
     instruction: {
@@ -49,8 +75,12 @@ export async function sendPayout(deps: BackofficeDeps, payout: Payout): Promise<
     input: { ...payout, partnerReferenceNo: reference, transactionDate, currency: 'IDR' as const },
     stillAllowed: () => {
       const holder = deps.journal.read.instructionByKey(key.kind, key.key)
-      return holder === undefined ? undefined : refuse('held', { reference: holder.reference }).refusal
+      return holder === undefined
+        ? command.stillAllowed()
+        : refuse('held', { reference: holder.reference }).refusal
     },
+    note: command.note(reference),
+    who: command.who,
     judge: ({ referenceNo }) => ({
       becomes: 'accepted',
       result: typeof referenceNo === 'string' ? { bankReference: referenceNo } : {},

@@ -12,8 +12,8 @@ import type { Right } from '#domain/right.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import type { BackofficeDeps } from '../deps.ts'
-import type { Mapping, Remembered } from '../workbook/columns.ts'
-import type { Worker } from './apart/worker.ts'
+import { rememberedColumns } from '../workbook/remembered.ts'
+import type { SettlementWorker } from './apart/messages.ts'
 import { createGatewayAsking } from './ask-gateway.ts'
 import { bundledHolidays } from './holidays.ts'
 import {
@@ -27,15 +27,12 @@ import {
 import { createResults } from './results.ts'
 import { FIRST_TERMS } from './terms.ts'
 
-const COLUMNS = 'statement.columns'
-/** Headers whose columns are remembered. */
-const MOST_HEADERS = 50
 const SHOWN_DAYS = 93
 const SHOWN_COMPARISONS = 200
 
 export type SettlementControllerDeps = {
   readonly backoffice: BackofficeDeps
-  readonly worker: Worker
+  readonly worker: SettlementWorker
   /** The path that a person chose in the system's dialog; undefined when it was closed. */
   readonly askFile: () => Promise<string | undefined>
   readonly bug: (error: unknown, where: string) => unknown
@@ -48,6 +45,7 @@ export function createSettlementController({ backoffice, worker, askFile, bug }:
   const { journal, clock, signedIn, profile, mode } = backoffice
   const changed = () => backoffice.announce({ type: 'settlement-changed' })
   const terms = (): TermsInput => termsNoted(backoffice)?.terms ?? FIRST_TERMS
+  const columns = rememberedColumns<StatementField>(journal, 'statement.columns')
   const ownTill = () => ({ till: profile().till, mode })
 
   const view = (): TermsView => {
@@ -99,13 +97,6 @@ export function createSettlementController({ backoffice, worker, askFile, bug }:
       }
     },
   })
-  /** The columns that a person has confirmed for a header. */
-  const remember = (fingerprint: string, mapping: Mapping<StatementField>): void => {
-    const { [fingerprint]: before, ...others } = columnsIn(journal.read.setting(COLUMNS))
-    if (isDeepStrictEqual(before, mapping)) return
-    const next = [...Object.entries(others), [fingerprint, mapping]].slice(-MOST_HEADERS)
-    journal.write.putSetting(COLUMNS, JSON.stringify(Object.fromEntries(next)))
-  }
   const orNull = async <T>(ask: () => Promise<Result<T>>): Promise<Result<T | null>> =>
     worker.isThere() ? ask() : accept(null)
   return {
@@ -134,7 +125,7 @@ export function createSettlementController({ backoffice, worker, askFile, bug }:
       if (path === undefined) return accept(null)
       // A dialog takes time, and another person may stand here now.
       if (!right.isHere()) return refuse('forbidden')
-      const remembered = columnsIn(journal.read.setting(COLUMNS))
+      const remembered = columns.all()
       return work('file', () => worker.ask('open', { path, remembered, now: clock.now() }))
     },
     choose: (input: InputOf<'settlement.choose'>) =>
@@ -151,7 +142,7 @@ export function createSettlementController({ backoffice, worker, askFile, bug }:
       if (!made.ok) return made
       if (!right.holds()) return refuse('forbidden')
       const { file } = made.value
-      if (file !== undefined) remember(file.fingerprint, file.read.mapping)
+      if (file !== undefined) columns.remember(file.fingerprint, file.read.mapping)
       const kept = results.keep(result, made.value, { basis: from, ...given({ by }), isShown: true })
       changed()
       return accept(kept)
@@ -212,14 +203,4 @@ function bankComparisons(kept: readonly KeptComparison[]) {
 
 function feesOf({ fees: { confirmed: _confirmed, ...fees } }: TermsInput) {
   return fees
-}
-
-/** Written by this program; a damaged one is forgotten. */
-function columnsIn(stored: string | undefined): Remembered<StatementField> {
-  if (stored === undefined) return {}
-  try {
-    return JSON.parse(stored) as Readonly<Record<string, Mapping<StatementField>>>
-  } catch {
-    return {}
-  }
 }

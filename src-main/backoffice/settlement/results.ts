@@ -4,8 +4,7 @@ import type { ComparedBasis, EntryPage, MadeResult, ResultView } from '#contract
 import { given } from '#domain/given.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { BackofficeDeps } from '../deps.ts'
-import type { Made } from './apart/messages.ts'
-import type { Worker } from './apart/worker.ts'
+import type { Made, SettlementWorker } from './apart/messages.ts'
 import { comparisonsNoted, detailNoted, type KeptComparison, noteComparison } from './notes.ts'
 
 const NO_ENTRIES: EntryPage = { total: 0, rows: [] }
@@ -14,7 +13,7 @@ const NO_ENTRIES: EntryPage = { total: 0, rows: [] }
  * Comparisons as a page sees them: with all rows while the process has them, else as the journal keeps them. What is
  * not journalled is not shown.
  */
-export function createResults(deps: BackofficeDeps, worker: Pick<Worker, 'ask' | 'isThere'>) {
+export function createResults(deps: BackofficeDeps, worker: Pick<SettlementWorker, 'ask' | 'isThere'>) {
   /** How the process calls the results that were journalled. */
   const held = new Map<bigint, string>()
   let made = 0

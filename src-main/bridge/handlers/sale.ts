@@ -14,13 +14,17 @@ import { viewOrder } from '#counter/show/view.ts'
 import { paymentMethods } from '#counter/sale/payment-methods.ts'
 import { moneyOfMinor } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
+import type { PersonalBox } from '#domain/personal-box.ts'
 import type { HandlersOf } from '../handler.ts'
+import { typedBill } from '../typed-bill.ts'
 import { onceAtATime } from '../once.ts'
 
 /** Taking, querying and ending a payment; and past sales. */
 export function createSaleHandlers(
   { deps, watcher, display }: Till,
   copyText: (text: string) => Promise<void>,
+  /** Undefined while there is no key to seal with. */
+  personal: () => PersonalBox | undefined,
 ): Omit<HandlersOf<'sale' | 'order' | 'history'>, 'order.takeCash' | 'order.resolve'> {
   const view = (order: Order, role: Role): OrderView =>
     forRole(viewOrder(deps, order, watcher.nextCheckAt), role)
@@ -52,20 +56,25 @@ export function createSaleHandlers(
   const once = onceAtATime<Result<OrderView>>()
   return {
     'sale.start': (sale, role) => {
-      const { amountMinor, method, note, pageMethod, sure = [] } = sale
+      const { amountMinor, method, note, pageMethod, bill, sure = [] } = sale
       const start = () =>
-        startSale(deps, {
-          amount: moneyOfMinor(amountMinor),
-          method,
-          sure,
-          ...(note === undefined ? {} : { note }),
-          ...(pageMethod === undefined ? {} : { pageMethod }),
-        })
+        startSale(
+          deps,
+          {
+            amount: moneyOfMinor(amountMinor),
+            method,
+            sure,
+            ...(note === undefined ? {} : { note }),
+            ...(pageMethod === undefined ? {} : { pageMethod }),
+            ...typedBill(bill),
+          },
+          personal(),
+        )
       return once(() => shown('typed', start, role), 'start', sale)
     },
     'sale.methods': () => accept(paymentMethods(deps)),
     'sale.renew': ({ reference }, role) =>
-      once(() => shown('renewed', () => renewPayment(deps, reference), role), 'renew', reference),
+      once(() => shown('renewed', () => renewPayment(deps, reference, personal()), role), 'renew', reference),
     'order.retry': ({ reference }, role) =>
       once(() => shown('renewed', () => retryPayment(deps, reference), role), 'retry', reference),
     'order.checkNow': ({ reference }, role) =>

@@ -12,20 +12,24 @@ import { splitStoryOf } from '#counter/split/split-story.ts'
 import { viewSplit } from '#counter/split/split-sums.ts'
 import type { Till } from '#counter/till.ts'
 import { moneyOfMinor } from '#domain/money.ts'
+import type { PersonalBox } from '#domain/personal-box.ts'
 import type { KeptSplit } from '#journal/tables/splits.ts'
 import type { PaperController } from '#paper/paper-controller.ts'
 import type { HandlersOf } from '../handler.ts'
 import { onceAtATime } from '../once.ts'
+import { typedBill } from '../typed-bill.ts'
 
 export type SplitDeps = {
   readonly approve: Approver
   readonly paper: Pick<PaperController, 'cashTaken'>
+  /** Undefined while there is no key to seal with. */
+  readonly personal: () => PersonalBox | undefined
 }
 
 /** Sales that are paid in parts. */
 export function createSplitHandlers(
   { deps, watcher, display }: Till,
-  { approve, paper }: SplitDeps,
+  { approve, paper, personal }: SplitDeps,
 ): HandlersOf<'split'> {
   const viewed = (found: Result<KeptSplit>): Result<SplitView> =>
     found.ok ? accept(viewSplit(deps, found.value)) : found
@@ -47,11 +51,12 @@ export function createSplitHandlers(
       return viewed(opened)
     },
     'split.pay': (asked, role, right) => {
-      const { id, amountMinor, method } = asked
+      const { id, amountMinor, method, bill } = asked
       return oncePaid(
         async () => {
           const made = display.making('renewed')
-          const paid = await payLeg(deps, id, { amount: moneyOfMinor(amountMinor), method }, right)
+          const leg = { amount: moneyOfMinor(amountMinor), method, ...typedBill(bill) }
+          const paid = await payLeg(deps, id, leg, right, personal())
           watcher.nudge()
           if (!paid.ok) return paid
           made(paid.value.reference)

@@ -16,7 +16,10 @@ export const attentionProcedures = {
     'slips-changed',
     'shift-changed',
     'split-changed',
+    'payouts-changed',
+    'instruction-changed',
     'health-changed',
+    'instruction-changed',
   ]),
   /**
    * Who takes care of it, until when, and a note; each replaces what was said before, and what is left out is removed.

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ORDER_METHODS, STATE_KINDS } from '#domain/order.ts'
 import { isScanCode } from '#domain/scan-code.ts'
+import { billInput } from '../bill-input.ts'
 import { amountMinor, byReference, command, nothing, query, TILL } from '../define.ts'
 import type { HistoryList, Timeline } from '../history-views.ts'
 import type { OrderView, PaymentMethods, Scanned } from '../views.ts'
@@ -9,7 +10,7 @@ import type { OrderView, PaymentMethods, Scanned } from '../views.ts'
 export const saleProcedures = {
   /**
    * Refusals: below-minimum, too-large, not-ascii, not-allowed (no such payment method), budget-spent, vault-refused
-   * (closed), journal-not-sound. Questions, each unless `sure` names it: unusual-amount (details.usualMinor, why),
+   * (closed), journal-not-sound, bill-incomplete (details.field, details.why). Questions, each unless `sure` names it: unusual-amount (details.usualMinor, why),
    * same-again (details.reference, at).
    */
   'sale.start': command<OrderView>()(
@@ -23,6 +24,8 @@ export const saleProcedures = {
       pageMethod: z
         .strictObject({ payMethod: z.string().min(1).max(64), payOption: z.string().min(1).max(64) })
         .optional(),
+      /** Mandatory where `sale.methods` asks for it. */
+      bill: billInput.optional(),
       /** Questions that the cashier has answered. */
       sure: z
         .array(z.enum(['unusual', 'same']))

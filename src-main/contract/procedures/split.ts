@@ -1,6 +1,7 @@
 /** Sales that are paid in parts. Each part is a sale of its own. */
 import { z } from 'zod'
 import { ORDER_METHODS } from '#domain/order.ts'
+import { billInput } from '../bill-input.ts'
 import type { CashSaleView } from '../cash-views.ts'
 import {
   amountMinor,
@@ -29,7 +30,10 @@ export const splitProcedures = {
    * One part through the gateway. Refusals: those of a payment; not-found; not-allowed (details.why `ended`,
    * `pending`: the part may already be on its way, `above-rest`).
    */
-  'split.pay': command<OrderView>()(TILL, z.strictObject({ id, amountMinor, method: z.enum(ORDER_METHODS) })),
+  'split.pay': command<OrderView>()(
+    TILL,
+    z.strictObject({ id, amountMinor, method: z.enum(ORDER_METHODS), bill: billInput.optional() }),
+  ),
   /** One part in cash. Refusals: as `split.pay`, and those of `cash.sell`. */
   'split.payCash': command<CashSaleView>()(
     TILL,

@@ -7,6 +7,7 @@ import { isZero, type Money } from '#domain/money.ts'
 import type { Order, PageMethod, PageTerms } from '#domain/order.ts'
 import { payerMarks } from '#domain/payer-marks.ts'
 import type { CounterDeps } from '../deps.ts'
+import { billAsk } from '../sale/bill.ts'
 import { paymentMethods } from '../sale/payment-methods.ts'
 import { startSale, type Sure } from '../sale/start-sale.ts'
 import { validMs } from '../sale/valid-ms.ts'
@@ -22,13 +23,15 @@ export type LinkWish = PageTerms & {
 
 /**
  * Makes a payment link for a buyer. Refusals: those of `startSale`; not-acceptable (details.field, details.why), and
- * not-allowed (details.why: pay-type, balance-type) for what the connection does not offer.
+ * not-allowed (details.why: pay-type, balance-type) for what the connection does not offer, or (bill) where each sale needs
+ * the details that only the counter asks for.
  */
 export async function makeLink(
   deps: CounterDeps,
   { fee, payType, balanceType, buyer: typed = {}, ...wish }: LinkWish,
 ): Promise<Result<Order>> {
   const offer = linkOffer(deps)
+  if (billAsk(deps.profile()) !== undefined) return refuse('not-allowed', { why: 'bill' })
   const buyer = tidyBuyer(typed)
   for (const field of BUYER_FIELDS) {
     const why = buyerFault(field, buyer[field] ?? '')
@@ -50,7 +53,7 @@ export async function makeLink(
     method: 'link',
     ...(Object.keys(pageTerms).length === 0 ? {} : { pageTerms }),
     ...(isNamed && box !== undefined
-      ? { bill: { personal: sealPayer(box, buyer), marks: payerMarks(box, buyer) } }
+      ? { buyer: { personal: sealPayer(box, buyer), marks: payerMarks(box, buyer) } }
       : {}),
   })
 }
@@ -60,7 +63,7 @@ export function linkOffer(deps: CounterDeps): LinkOffer {
   const { methods, pageMethods, most } = paymentMethods(deps)
   const { payType = 'REDIRECT', payTypes = [], balanceTypes = [] } = deps.profile()
   return {
-    isOffered: methods.includes('link'),
+    isOffered: methods.includes('link') && billAsk(deps.profile()) === undefined,
     pageMethods,
     payTypes: [...new Set([payType, ...payTypes])],
     balanceTypes,

@@ -1,8 +1,10 @@
 import type { PaymentMethods } from '#contract/views.ts'
+import { given } from '#domain/given.ts'
 import { rupiah, type Money } from '#domain/money.ts'
 import { ORDER_METHODS, type OrderMethod } from '#domain/order.ts'
 import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import type { CounterDeps } from '../deps.ts'
+import { billAsk } from './bill.ts'
 
 /** Bank Indonesia's limit for one transaction, unless the profile sets another. */
 const MAXIMUM_QR_RUPIAH = 10_000_000
@@ -33,5 +35,6 @@ export function paymentMethods({ profile, mode }: Pick<CounterDeps, 'profile' | 
     methods: ORDER_METHODS.filter((method) => (method === 'link' ? hasPage : method === 'qr' || hasAddress)),
     pageMethods: hasPage ? paymentMethods : [],
     most: Object.fromEntries(most),
+    ...given({ bill: billAsk(profile()) }),
   }
 }

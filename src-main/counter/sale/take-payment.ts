@@ -1,24 +1,22 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
-import type { Bill } from '#domain/bill.ts'
 import { given } from '#domain/given.ts'
 import { compareMoney, MAXIMUM_WIRE, MINIMUM_QR, type Money } from '#domain/money.ts'
 import { actsOf, type Acts } from '#domain/order-rules.ts'
 import type { Ask, Order, OrderMethod, PageMethod, PageTerms } from '#domain/order.ts'
+import type { PersonalBox } from '#domain/personal-box.ts'
 import { endOfNextJakartaDay } from '#domain/timestamp.ts'
 import { askSale, askSaleAgain, doubtfulBeside, doubtfulOf, type Heard } from '../ask/ask-sale.ts'
 import type { CounterDeps } from '../deps.ts'
 import { actsOfSale } from '../doubt/notice.ts'
 import { isElsewhere, isOfProfile, madeUnder } from '../show/made-under.ts'
 import { recordEvent, recordNewOrder } from '../order-store.ts'
+import { billAgain, billAsk, type NewBill } from './bill.ts'
 import { mostOf } from './payment-methods.ts'
 import { newReference } from './new-reference.ts'
 import { sendLink } from './send-link.ts'
 import type { Around } from './send-order.ts'
 import { sendQr } from './send-qr.ts'
 import { validMs } from './valid-ms.ts'
-
-/** Sealed, and not yet of an order. */
-export type NewBill = Omit<Bill, 'reference' | 'createdAt'>
 
 export type Sale = {
   readonly amount: Money
@@ -28,6 +26,7 @@ export type Sale = {
   readonly pageMethod?: PageMethod
   readonly pageTerms?: PageTerms
   readonly saleId?: string
+  /** Mandatory where the profile asks for one. */
   readonly bill?: NewBill
 }
 
@@ -35,11 +34,12 @@ export type Sale = {
  * Takes a payment: a new order, journalled before anything leaves. Resolves as soon as the intent is on disk (state
  * `sending`, or `waiting` for a virtual account); the gateway's answer comes later as an event.
  * Refusals: below-minimum, too-large, not-ascii, not-allowed (this gateway has no payment page for us), budget-spent,
- * journal-not-sound.
+ * journal-not-sound, bill-incomplete (the gateway would be told too little).
  */
 export async function takePayment(deps: CounterDeps, sale: Sale): Promise<Result<Order>> {
   const why = whyNotTaken(deps, sale)
   if (why !== undefined) return why
+  if (sale.bill === undefined && billAsk(deps.profile()) !== undefined) return refuse('bill-incomplete')
   return begin(deps, draftOf(deps, sale), sale.bill)
 }
 
@@ -156,9 +156,14 @@ export function heldBack(
  * still be paid.
  * Refusals: those of a payment; vault-refused; not-allowed while an order of the sale may hold the money. Also
  * not-allowed while the gateway's answer about one is unreadable or missing (details.why `unread`, `unheard`,
- * `offline`), or one belongs to another gateway (`another-gateway`).
+ * `offline`), or one belongs to another gateway (`another-gateway`). bill-incomplete when the profile now asks for more
+ * than the old order's bill holds.
  */
-export async function renewPayment(deps: CounterDeps, reference: string): Promise<Result<Order>> {
+export async function renewPayment(
+  deps: CounterDeps,
+  reference: string,
+  box?: PersonalBox,
+): Promise<Result<Order>> {
   const old = deps.journal.read.order(reference)
   if (old === undefined) return refuse('not-found')
   const mayRenew = () => actsNow(deps, old).renew
@@ -168,6 +173,8 @@ export async function renewPayment(deps: CounterDeps, reference: string): Promis
   // Limits and methods may have changed since.
   const why = whyNotTaken(deps, old)
   if (why !== undefined) return why
+  const bill = billAgain(deps, reference, box)
+  if (!bill.ok) return bill
   const held = heldBack(deps, await askSale(deps, old, LONGEST_WAIT_MS))
   if (held !== undefined) return held
   if (!mayRenew()) return notAnyMore(deps, old)
@@ -178,7 +185,7 @@ export async function renewPayment(deps: CounterDeps, reference: string): Promis
     ...(old.note === undefined ? {} : { note: old.note }),
     ...given({ pageMethod: old.pageMethod, pageTerms: old.pageTerms }),
   })
-  const begun = await begin(deps, draft, deps.journal.read.bill(reference), {
+  const begun = await begin(deps, draft, bill.value, {
     stillWanted: mayRenew,
     onIntent: () => putAway(deps, reference),
     onAnswer: () => askSaleAgain(deps, old.saleId, draft.reference),

@@ -1,12 +1,15 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
+import type { BillDraft } from '#domain/bill-draft.ts'
 import { compareMoney, MAXIMUM_WIRE, moneyOfMinor, type Money } from '#domain/money.ts'
 import type { Order, OrderMethod } from '#domain/order.ts'
+import type { PersonalBox } from '#domain/personal-box.ts'
 import type { Reference } from '#domain/reference.ts'
 import { ALWAYS, type Right } from '#domain/right.ts'
 import { sumSplit } from '#domain/split.ts'
 import type { KeptSplit } from '#journal/tables/splits.ts'
 import { sellForCash, type CashAsked, type SoldForCash } from '../cash/sell-for-cash.ts'
 import type { CounterDeps } from '../deps.ts'
+import { billOf } from '../sale/bill.ts'
 import { newReference } from '../sale/new-reference.ts'
 import { heldBack, LONGEST_WAIT_MS, takePayment, whyNotTaken } from '../sale/take-payment.ts'
 import type { Approve } from '../shift/move-cash.ts'
@@ -33,22 +36,27 @@ export function openSplit(deps: CounterDeps, total: Money, note?: string): Resul
   return found(deps, id)
 }
 
+type Leg = { readonly amount: Money; readonly method: OrderMethod; readonly bill?: BillDraft }
+
 /**
  * Takes one part through the gateway: a sale of its own. The part is journalled before its order, so that none is
- * lost. Refusals: those of a payment; not-found; not-allowed (details.why `ended`, `pending`: that part may already be
+ * lost. Refusals: those of a payment and of `billOf`; not-found; not-allowed (details.why `ended`, `pending`: that part may already be
  * on its way, `above-rest`; `unheard`, `unread`, `offline`: another part's closed code may have been paid, and no answer
  * came; `another-gateway`), forbidden (the right was lost meanwhile).
  */
 export async function payLeg(
   deps: CounterDeps,
   id: string,
-  { amount, method }: { readonly amount: Money; readonly method: OrderMethod },
+  { amount, method, bill: typed }: Leg,
   right: Right = ALWAYS,
+  box?: PersonalBox,
 ): Promise<Result<Order>> {
   const asked = askable(deps, id, amount)
   if (!asked.ok) return asked
   const why = whyNotTaken(deps, { amount, method })
   if (why !== undefined) return why
+  const bill = billOf(deps, typed, amount, box)
+  if (!bill.ok) return bill
   const held = await heldByParts(deps, id)
   if (held !== undefined) return held
   // The gateway takes time to answer, so what has come meanwhile decides.
@@ -59,7 +67,12 @@ export async function payLeg(
   return whileMade(deps, saleId, async () => {
     deps.journal.write.commit({ at: deps.clock.now(), splitLeg: { id: now.value.id, saleId, amount } })
     deps.announce({ type: 'split-changed' })
-    const taken = await takePayment(deps, { amount, method, saleId })
+    const taken = await takePayment(deps, {
+      amount,
+      method,
+      saleId,
+      ...(bill.value === undefined ? {} : { bill: bill.value }),
+    })
     deps.announce({ type: 'split-changed' })
     return taken
   })

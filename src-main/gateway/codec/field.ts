@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { parseTimestampA, parseTimestampB, timestampA, timestampB } from '#domain/timestamp.ts'
 import { readWireAmount, wireAmount, type Money } from '#domain/money.ts'
+import { isDay } from '#domain/text-forms.ts'
 import { facts, fieldFacts, type Presence } from './facts.ts'
 
 /** `String (n)`: printable text of at most n characters. Spaces inside are never touched. */
@@ -134,14 +135,6 @@ export function bilingual(max: number, presence: Presence = 'Y', note?: string) 
   return z
     .object({ english: text(max), indonesia: text(max) })
     .register(fieldFacts, facts(presence, `{ english, indonesia } String (${max})`, { note }))
-}
-
-/** Wider than a timestamp's years: a customer may be born in 1940. */
-function isDay(text: string): boolean {
-  if (!/^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false
-  const ms = Date.parse(`${text}T00:00:00.000Z`)
-  // Engines may roll 30 February over into March: a date that does not convert back unchanged is refused.
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }
 
 function time(name: string, read: (text: string) => number | undefined, write: (ms: number) => string) {

@@ -1,11 +1,11 @@
 /** Text forms that several operations share. */
 import { z } from 'zod'
+import { EMAIL, PHONE_62, WEB_ADDRESS } from '#domain/text-forms.ts'
 import { patterned } from './field.ts'
 import { facts, fieldFacts, type Presence } from './facts.ts'
 
 // Base64 is kept to a length of its own for what the interface gives none: a file must not be endless.
 const LONGEST_FILE = 1_000_000
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 /** An e-mail address; only its form can be checked. */
 export function email(max: number, presence: Presence = 'Y', note?: string) {
@@ -20,7 +20,7 @@ export function email(max: number, presence: Presence = 'Y', note?: string) {
 /** Telephone number `62xxxxxxxxx`: country code without plus, digits only. */
 export function phone62(max: number, presence: Presence = 'Y', note?: string) {
   const broken = ['081234567', '+6281234567', '62 812 345']
-  return patterned(max, { pattern: /^62\d{6,}$/, broken }, presence, said(note, '62 and digits'))
+  return patterned(max, { pattern: PHONE_62, broken }, presence, said(note, '62 and digits'))
 }
 
 /** Digits that identify something rather than count. */
@@ -41,12 +41,7 @@ export function uniqueId(max: number, presence: Presence = 'Y', note?: string) {
 /** Address of a page that a customer opens: http or https, nothing that a browser would execute. */
 export function address(max: number, presence: Presence = 'Y', note?: string) {
   const broken = ['javascript:alert(1)', 'file:///etc/hosts', 'gateway.example/pay']
-  return patterned(
-    max,
-    { pattern: /^https?:\/\/[^\s"'<>\\]+$/i, broken },
-    presence,
-    said(note, 'http or https'),
-  )
+  return patterned(max, { pattern: WEB_ADDRESS, broken }, presence, said(note, 'http or https'))
 }
 
 /** `String` for which the table gives no length. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BILL_NEEDS } from '#domain/bill-needs.ts'
 import { BALANCE_TYPES, PAY_TYPES } from '#domain/order.ts'
 import { isLocal, isPublicUrl, leadsHere } from './profile-address.ts'
 import {
@@ -134,6 +135,10 @@ const profileSchema = z.strictObject({
         new Set(all.map(({ payMethod, payOption }) => `${payMethod} ${payOption}`)).size === all.length,
       refusedAs('profile.twice'),
     )
+    .exactOptional(),
+  billNeeds: z
+    .array(z.enum(BILL_NEEDS))
+    .refine((needs) => new Set(needs).size === needs.length, refusedAs('profile.twice'))
     .exactOptional(),
   banks: z
     .array(bank)

@@ -1,3 +1,4 @@
+import type { BillNeed } from '#domain/bill-needs.ts'
 import type { BalanceType, PageMethod, PayType } from '#domain/order.ts'
 import type { AmountThatCounts } from '#domain/received.ts'
 import type { BankRules } from '../codec/conditions.ts'
@@ -86,6 +87,8 @@ export type GatewayProfile = {
   readonly balanceTypes?: readonly BalanceType[]
   /** Methods the till may choose for a payment page; when empty, the customer chooses on the page. */
   readonly paymentMethods?: readonly PageMethod[]
+  /** What this merchant's kind makes mandatory in the answer to an inquiry (interface, 2.3); the counter asks for it. */
+  readonly billNeeds?: readonly BillNeed[]
   readonly banks: readonly Bank[]
   /** Which source bank has which extra mandatory fields in a transfer (interface, 2.8). */
   readonly bankRules: BankRules

@@ -1,4 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx'
+import { sheetText } from '#domain/sheet-text.ts'
 import { type Cell, type ColumnKind, COLUMNS } from './columns.ts'
 import { dayText } from './csv.ts'
 
@@ -41,7 +42,7 @@ function valueOf(cell: Cell, kind: ColumnKind): XlsxCell {
     case 'count':
       return Number(cell)
     case 'text':
-      return plain(String(cell))
+      return sheetText(String(cell))
   }
 }
 
@@ -50,10 +51,4 @@ function rupiah(minor: bigint): XlsxCell {
   const isExact = minor <= BigInt(Number.MAX_SAFE_INTEGER)
   if (!isExact) return `${minor / 100n}`
   return minor % 100n === 0n ? Number(minor / 100n) : Number(minor) / 100
-}
-
-/** A sheet reads `_x0041_` as the character of that number, and XML may not hold what is no character. */
-function plain(text: string): string {
-  const whole = text.toWellFormed().replaceAll(/[\ufffe\uffff]/gu, '\ufffd')
-  return whole.replaceAll(/_(?=x[0-9a-f]{4}_)/giu, '_x005F_')
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { wireAmount } from '#domain/money.ts'
 import { randomDigits, type Clock, type Random } from '#domain/ports.ts'
 import { timestampA } from '#domain/timestamp.ts'
-import type { WireObject } from '#gateway/codec/conditions.ts'
+import { valueAt, type WireObject } from '#gateway/codec/conditions.ts'
 import type { Operation } from '#gateway/define-operation.ts'
 import { transferConfirmation } from '#gateway/operations/transfer-confirmation.ts'
 import { vaInquiry } from '#gateway/operations/va-inquiry.ts'
@@ -175,7 +175,11 @@ export function createMerchantClient(deps: MerchantClientDeps): MerchantClient {
       }
       const told = await tell(vaInquiry, body, reference)
       if (told.kind !== 'told') return told
-      const { totalAmount, virtualAccountName, additionalInfo } = told.value.virtualAccountData
+      const { virtualAccountData } = told.value
+      const lacking = config.inquiryDemands.find((path) => valueAt(virtualAccountData, path) === undefined)
+      if (lacking !== undefined)
+        return { kind: 'unreachable', why: 'bad-answer', detail: `missing ${lacking}` }
+      const { totalAmount, virtualAccountName, additionalInfo } = virtualAccountData
       const expiresAt = additionalInfo?.expiredDatetime
       const bill = { amount: wireAmount(totalAmount), name: virtualAccountName, inquiryRequestId }
       return { kind: 'granted', bill: expiresAt === undefined ? bill : { ...bill, expiresAt } }

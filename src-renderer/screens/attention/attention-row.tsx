@@ -13,6 +13,8 @@ import { useWords } from '../../words/words.tsx'
 import { CheckButton } from './check-button.tsx'
 import { nameOfItem } from './item-name.ts'
 
+import { useOpenDocument } from './use-open-document.ts'
+
 type Props = {
   readonly item: AttentionItem
   readonly onAct: () => void
@@ -28,6 +30,7 @@ export function AttentionRow({ item, onAct, onAssign }: Props) {
   const { openWanted } = useNavigation()
   const now = useNow(MINUTE)
   const { key, kind, act, since, amountMinor, order } = item
+  const openDocument = useOpenDocument()
   return (
     <li
       data-item={key}
@@ -57,7 +60,12 @@ export function AttentionRow({ item, onAct, onAssign }: Props) {
           {t('attention.assign')}
         </Button>
         {order === undefined || kind !== 'unknown' ? null : <CheckButton reference={order.reference} />}
-        <Button kind="primary" name={act} className="px-4!" onPress={onAct}>
+        <Button
+          kind="primary"
+          name={act}
+          className="px-4!"
+          onPress={act === 'open-document' ? () => openDocument(item) : onAct}
+        >
           {t(`attention.act.${act}`)}
         </Button>
       </div>

@@ -7,6 +7,10 @@ export function nameOfItem({ kind, number, order, name, difference }: AttentionI
   switch (kind) {
     case 'slip':
       return [t('attention.slip', { n: number ?? 0 }), ...(about === undefined ? [] : [about])].join(' · ')
+    case 'invoices':
+      return t('attention.invoices', { n: number ?? 0 })
+    case 'payout':
+      return t('attention.payout', { n: number ?? 0 })
     case 'shift':
       return t('attention.shift', { n: number ?? 0 })
     case 'difference':

@@ -3,7 +3,7 @@ import { useWords, type Words } from '../../words/words.tsx'
 import { FieldSays, type FieldFault } from '../../ui/field.tsx'
 import { ManyChoice } from '../../ui/many-choice.tsx'
 
-type Path = 'enabled' | 'payTypes' | 'balanceTypes'
+type Path = 'enabled' | 'billNeeds' | 'payTypes' | 'balanceTypes'
 type Props = {
   readonly id: string
   readonly path: Path
@@ -41,6 +41,8 @@ function nameOf(path: Path, name: string, tOr: Words['tOr']): string {
   switch (path) {
     case 'enabled':
       return tOr(`operations.name.${name}`, 'operations.name.other', { name })
+    case 'billNeeds':
+      return tOr(`connection.option.billNeeds.${name}`, 'connection.option.other', { name })
     case 'payTypes':
       return tOr(`connection.option.payTypes.${name}`, 'connection.option.other', { name })
     case 'balanceTypes':

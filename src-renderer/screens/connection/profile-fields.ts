@@ -68,6 +68,18 @@ export const GROUPS = [
     ],
   },
   {
+    name: 'bill',
+    fields: [
+      {
+        path: 'billNeeds',
+        kind: 'names',
+        isWide: true,
+        options: ['name', 'paylater', 'card', 'promotion', 'instalment', 'bills'],
+      },
+      { path: 'callbacks.listShape', kind: 'choice', isWide: true, options: ['amounts', 'texts'] },
+    ],
+  },
+  {
     name: 'till',
     fields: [
       { path: 'till', kind: 'number' },

@@ -16,6 +16,13 @@ const VIEWS: Readonly<Record<DocumentPage, ComponentType>> = {
   linked: LinkedPage,
 }
 
+const TITLES = {
+  invoices: 'invoices.title',
+  payouts: 'payouts.title',
+  links: 'links.title',
+  linked: 'linked.title',
+} as const satisfies Readonly<Record<DocumentPage, string>>
+
 /** What the shop asks for, and what it pays. */
 export function DocumentsScreen() {
   const { t } = useWords()
@@ -35,13 +42,13 @@ export function DocumentsScreen() {
       >
         <TabRow
           label={t('common.nav.documents')}
-          tabs={DOCUMENT_PAGES.map((id) => ({ id, words: t(`${id}.title`) }))}
+          tabs={DOCUMENT_PAGES.map((id) => ({ id, words: t(TITLES[id]) }))}
         />
         <TabPanel id={page} className="min-h-0 grow shadow-none outline-none">
           <div
             tabIndex={0}
             role="region"
-            aria-label={t(`${page}.title`)}
+            aria-label={t(TITLES[page])}
             className="relative flex h-full flex-col gap-3 overflow-y-auto p-1 *:shrink-0 small:h-auto small:overflow-visible"
           >
             <View />

@@ -3,7 +3,7 @@ import type { StatementLine } from '#contract/settlement-statement-views.ts'
 import { ApplyDialog } from '../../ui/apply-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useWords } from '../../words/words.tsx'
-import { letterOf } from './column-fields.tsx'
+import { letterOf } from '../../ui/column-letter.ts'
 
 export type AskedCell = Pick<StatementLine['reasons'][number], 'field' | 'why'> & {
   readonly line: number

@@ -1,4 +1,5 @@
 import { STATEMENT_FIELDS, type StatementField, type StatementMapping } from '#contract/settlement-input.ts'
+import { letterOf } from '../../ui/column-letter.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useWords } from '../../words/words.tsx'
 
@@ -36,12 +37,4 @@ export function ColumnFields({ header, mapping, onMapping }: Props) {
       ))}
     </div>
   )
-}
-
-const LETTERS = 26
-
-/** `A` to `Z`, then `AA`: as a spreadsheet names its columns. */
-export function letterOf(column: number): string {
-  const last = String.fromCharCode('A'.charCodeAt(0) + (column % LETTERS))
-  return column < LETTERS ? last : letterOf(Math.floor(column / LETTERS) - 1) + last
 }

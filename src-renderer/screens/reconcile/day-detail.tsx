@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.tsx'
 import { changedSince } from './changed-since.ts'
 import { latestOf, LOOKS, wordOf } from './day-state.ts'
 import { SinceNote } from './since-note.tsx'
-import { dayWords } from './words.ts'
+import { dayWords } from '../../words/iso-day.ts'
 
 type Props = {
   readonly state: DayState

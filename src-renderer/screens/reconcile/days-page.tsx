@@ -11,7 +11,7 @@ import { DayDetail } from './day-detail.tsx'
 import { LOOKS } from './day-state.ts'
 import { GatewayProgress } from './gateway-progress.tsx'
 import { MonthCalendar } from './month-calendar.tsx'
-import { QueryBody } from './query-body.tsx'
+import { QueryBody } from '../../till/query-body.tsx'
 import { refusalWords } from './refusal-words.ts'
 
 type Props = { readonly onShow: (seq: bigint) => void }

@@ -10,8 +10,8 @@ import { MoneyText } from '../../ui/money-text.tsx'
 import { referenceWords } from '../../words/reference-words.ts'
 import { useWords } from '../../words/words.tsx'
 import { CutNote } from './cut-note.tsx'
-import { Pager } from './pager.tsx'
-import { QueryBody } from './query-body.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { QueryBody } from '../../till/query-body.tsx'
 
 const PART = 50
 

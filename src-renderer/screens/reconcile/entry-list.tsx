@@ -5,8 +5,8 @@ import { Choice } from '../../ui/choice.tsx'
 import { useWords } from '../../words/words.tsx'
 import { CutNote } from './cut-note.tsx'
 import { EntryRow } from './entry-row.tsx'
-import { Pager } from './pager.tsx'
-import { QueryBody } from './query-body.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { QueryBody } from '../../till/query-body.tsx'
 
 const PART = 50
 

@@ -5,7 +5,7 @@ import { Mark } from '../../ui/mark.tsx'
 import { MoneyText, moneyWords } from '../../ui/money-text.tsx'
 import { useWords, type Words } from '../../words/words.tsx'
 import { PaymentList } from './payment-list.tsx'
-import { dayWords } from './words.ts'
+import { dayWords } from '../../words/iso-day.ts'
 
 const BAD = { tone: 'danger', shape: 'down' } as const
 const FINE = { tone: 'paid', shape: 'up' } as const

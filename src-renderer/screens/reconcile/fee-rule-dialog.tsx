@@ -10,7 +10,8 @@ import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { readRupiah, rupiahText, typedRupiah } from '../../ui/rupiah-text.ts'
 import { useWords } from '../../words/words.tsx'
 import type { Rule } from './fee-words.ts'
-import { percentText, readPercent, readTypedDay, typedDayText } from './words.ts'
+import { readTypedDay, typedDayText } from '../../words/iso-day.ts'
+import { percentText, readPercent } from './words.ts'
 
 type Props = {
   /** Undefined for a new one. */

@@ -1,7 +1,8 @@
 import type { TermsInput } from '#contract/settlement-input.ts'
 import { moneyWords } from '../../ui/money-text.tsx'
 import type { Words } from '../../words/words.tsx'
-import { dayWords, percentText } from './words.ts'
+import { dayWords } from '../../words/iso-day.ts'
+import { percentText } from './words.ts'
 
 export type Rule = TermsInput['fees']['rules'][number]
 

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/field.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useWords } from '../../words/words.tsx'
 import { EntryRow } from './entry-row.tsx'
-import { QueryBody } from './query-body.tsx'
+import { QueryBody } from '../../till/query-body.tsx'
 
 const FORM = /^[A-Z0-9]{1,28}$/
 

@@ -6,7 +6,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useFocusNext } from '../../ui/use-focus-next.ts'
 import { useWords } from '../../words/words.tsx'
-import { dayWords } from './words.ts'
+import { dayWords } from '../../words/iso-day.ts'
 
 type Props = {
   readonly reading: GatewayReading | null

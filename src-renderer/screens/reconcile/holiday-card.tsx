@@ -12,7 +12,7 @@ import { Mark } from '../../ui/mark.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useFocusNext } from '../../ui/use-focus-next.ts'
 import { useWords } from '../../words/words.tsx'
-import { dayWords, readTypedDay } from './words.ts'
+import { dayWords, readTypedDay } from '../../words/iso-day.ts'
 
 type Props = {
   readonly terms: TermsInput

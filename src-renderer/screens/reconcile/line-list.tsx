@@ -6,9 +6,9 @@ import { Choice } from '../../ui/choice.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { useWords } from '../../words/words.tsx'
 import { CellDialog, type AskedCell } from './cell-dialog.tsx'
-import { letterOf } from './column-fields.tsx'
-import { QueryBody } from './query-body.tsx'
-import { dayWords } from './words.ts'
+import { letterOf } from '../../ui/column-letter.ts'
+import { QueryBody } from '../../till/query-body.tsx'
+import { dayWords } from '../../words/iso-day.ts'
 
 type Props = {
   readonly statement: StatementView

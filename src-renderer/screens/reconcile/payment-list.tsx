@@ -6,8 +6,8 @@ import { Mark } from '../../ui/mark.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { referenceWords } from '../../words/reference-words.ts'
 import { useWords } from '../../words/words.tsx'
-import { Pager } from './pager.tsx'
-import { QueryBody } from './query-body.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { QueryBody } from '../../till/query-body.tsx'
 
 const PART = 50
 

@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { DayField, useDayFault } from '../../ui/day-field.tsx'
 import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { useWords } from '../../words/words.tsx'
-import { readTypedDay, spanWords, typedDayText } from './words.ts'
+import { readTypedDay, typedDayText } from '../../words/iso-day.ts'
+import { spanWords } from './words.ts'
 
 type Read = NonNullable<StatementView['read']>
 type Period = { readonly from: string; readonly through: string }

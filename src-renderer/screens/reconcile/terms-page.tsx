@@ -6,7 +6,7 @@ import { useWords } from '../../words/words.tsx'
 import { CreditCard } from './credit-card.tsx'
 import { FeeCard } from './fee-card.tsx'
 import { HolidayCard } from './holiday-card.tsx'
-import { QueryBody } from './query-body.tsx'
+import { QueryBody } from '../../till/query-body.tsx'
 import { refusalWords } from './refusal-words.ts'
 
 /** The shop's contract as the till knows it: fees, when the money comes, and the days on which none does. */

@@ -1,17 +1,20 @@
 import { ATTENTION } from './fake-attention.ts'
 import { BACKUP } from './fake-backup.ts'
 import { CONNECTION_TEST, GUIDED_CONNECTION, WELCOME } from './fake-connect.ts'
+import { BILL } from './fake-bill.ts'
 import { CONNECTION, KEYS_AND_SECRETS } from './fake-connection.ts'
 import { CUSTOMER } from './fake-customer.ts'
 import { IN_DOUBT } from './fake-doubt.ts'
 import { DRILLS } from './fake-drills.ts'
 import { HEALTH_OF_THE_TILL } from './fake-health.ts'
 import { HELP } from './fake-help.ts'
+import { LINKED } from './fake-linked.ts'
 import { OPERATIONS } from './fake-operations.ts'
 import { PAPER } from './fake-paper.ts'
 import { A_MANAGERS_WORD, LOCK, WHO_WORKS_HERE } from './fake-people.ts'
 import { REFUNDS } from './fake-refund.ts'
 import { REVIEW } from './fake-review.ts'
+import { INVOICES } from './fake-invoices.ts'
 import { LINKS } from './fake-links.ts'
 import { RECONCILE } from './fake-settlement.ts'
 import { REVIEW_KEPT } from './fake-review-kept.ts'
@@ -35,6 +38,7 @@ export const CHAPTERS: readonly Chapter[] = [
   SPLIT,
   A_BUSY_TILL,
   STATES_ON_THE_STAGE,
+  BILL,
   IN_DOUBT,
   SHIFT,
   REFUNDS,
@@ -46,6 +50,8 @@ export const CHAPTERS: readonly Chapter[] = [
   REVIEW_REPORT,
   ATTENTION,
   RECONCILE,
+  LINKED,
+  INVOICES,
   LINKS,
   CUSTOMER,
   DRILLS,

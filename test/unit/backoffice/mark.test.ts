@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sendPayout } from '#backoffice/payouts/send.ts'
 import { markInstruction, type MarkedState } from '#backoffice/mark.ts'
-import { armOn, must, payout, refusalOf } from '#test/support/back-office.ts'
+import { FREELY, armOn, must, payout, refusalOf } from '#test/support/back-office.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
 let shop: VirtualTill
@@ -12,7 +12,7 @@ afterEach(() => shop.close())
 
 async function unknownPayout(): Promise<string> {
   armOn(shop, { kind: 'answer-lost', operation: 'transfer-interbank' })
-  return must(await sendPayout(shop.backOffice(), payout())).reference
+  return must(await sendPayout(shop.backOffice(), payout(), FREELY)).reference
 }
 const mark = (reference: string, becomes: MarkedState, by = 'Sari', message = 'on the statement') =>
   markInstruction(shop.backOffice(), reference, becomes, by, message)
@@ -51,7 +51,7 @@ it('nobody marks what is not there, what has an end, what is no batch, or withou
 
 it('nobody marks what is on its way', async () => {
   armOn(shop, { kind: 'delay', ms: 3_000, operation: 'transfer-interbank' })
-  const sending = sendPayout(shop.backOffice(), payout())
+  const sending = sendPayout(shop.backOffice(), payout(), FREELY)
   await shop.time.settle()
   const [open] = shop.journal().read.openInstructions()
   expect(refusalOf(mark(open?.reference ?? '', 'failed'))).toEqual({

@@ -10,6 +10,8 @@ import { tryOperation } from '#backoffice/operations/try.ts'
 import { lookUpPayout } from '#backoffice/payouts/look-up.ts'
 import { sendPayout } from '#backoffice/payouts/send.ts'
 import {
+  AGREED,
+  FREELY,
   creation,
   documentOf,
   invoiceOf,
@@ -96,14 +98,14 @@ describe('over HTTP', () => {
   })
 
   it('a payout goes through with its token, and is looked up', async () => {
-    const sent = must(await sendPayout(office.deps, payout()))
+    const sent = must(await sendPayout(office.deps, payout(), FREELY))
     expect([sent.state, await requests('token')]).toEqual(['accepted', 1])
     await office.gateway.control.driveTransfer({ reference: sent.reference, act: 'settle' })
     expect(must(await lookUpPayout(office.deps, sent.reference)).payout.state).toBe('confirmed')
   })
 
   it('an account that is made is pending', async () => {
-    expect(must(await createAccount(office.deps, creation())).state).toBe('pending')
+    expect(must(await createAccount(office.deps, creation(), AGREED)).state).toBe('pending')
   })
 
   it('every example can be tried', async () => {

@@ -16,7 +16,10 @@ import { openTestPeople } from '#test/support/people.ts'
 import { NO_EXPORT, NO_REVIEW } from '#test/support/no-review.ts'
 import { NO_DISPUTE } from '#test/support/no-dispute.ts'
 import { NO_SIGNOFF } from '#test/support/no-signoff.ts'
+import { memoryLinked } from '#test/support/memory-linked.ts'
+import { noDocuments } from '#test/support/no-documents.ts'
 import { noSettlement } from '#test/support/no-settlement.ts'
+import { openTestPayouts } from '#test/support/open-payouts.ts'
 import { QUIET_MACHINE } from '#test/support/fake-health.ts'
 import { openTestPaper } from '#test/support/paper-machine.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
@@ -51,6 +54,9 @@ beforeEach(async () => {
     disputes: NO_DISPUTE,
     signoff: NO_SIGNOFF,
     settlement: noSettlement(shop.backOffice()),
+    linked: memoryLinked(shop.backOffice()),
+    ...noDocuments(shop.backOffice()),
+    payouts: openTestPayouts(shop.backOffice(), people),
     approve: people.approve,
     firstStart: BEGUN,
     connectionTest: untested(shop, connection),

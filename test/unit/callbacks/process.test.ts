@@ -17,7 +17,7 @@ import {
   paymentBody,
   RULES,
 } from '#test/support/callbacks.ts'
-import { sealPayer } from '#test/support/seal-payer.ts'
+import { sealPayer } from '#domain/bill.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
 import { call } from '#test/support/tls-client.ts'
 import { open, orderOf, put, referenceOf, tempFile } from '../journal/helpers.ts'

@@ -9,7 +9,7 @@ import { recordOnly } from '#calls/record-only.ts'
 import { timestampB } from '#domain/timestamp.ts'
 import { transactionHistory } from '#gateway/operations/transaction-history.ts'
 import { JournalFailed } from '#journal/failure.ts'
-import { armOn, invoices, must, payout, requestsFor } from '#test/support/back-office.ts'
+import { FREELY, armOn, invoices, must, payout, requestsFor } from '#test/support/back-office.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
 let shop: VirtualTill
@@ -49,7 +49,7 @@ const askHistory = () =>
 describe('a call turned away with 401', () => {
   it('is made once more, with a new token, a new id and a new signature, as a new attempt', async () => {
     armOn(shop, INVALID_TOKEN)
-    const { state, reference } = must(await sendPayout(shop.backOffice(), payout()))
+    const { state, reference } = must(await sendPayout(shop.backOffice(), payout(), FREELY))
     expect(state).toBe('accepted')
     const [first, second, ...more] = attempts(reference)
     expect([first?.outcome, first?.code, second?.outcome]).toEqual(['not-executed', '4011801', 'done'])
@@ -60,7 +60,7 @@ describe('a call turned away with 401', () => {
 
   it('is not made a third time', async () => {
     armOn(shop, { ...INVALID_TOKEN, times: 5 })
-    const sent = must(await sendPayout(shop.backOffice(), payout()))
+    const sent = must(await sendPayout(shop.backOffice(), payout(), FREELY))
     expect(sent).toMatchObject({ state: 'not-sent', evidence: { source: 'answer', code: '4011801' } })
     expect(attempts(sent.reference)).toHaveLength(2)
     expect(requestsFor(shop, 'transfer-interbank')).toBe(2)
@@ -73,7 +73,7 @@ describe('a call turned away with 401', () => {
     ['05', 1],
   ])('with case %s leaves %i times: only a token can be had anew', async (caseCode, times) => {
     armOn(shop, { ...INVALID_TOKEN, caseCode, times: 5 })
-    must(await sendPayout(shop.backOffice(), payout()))
+    must(await sendPayout(shop.backOffice(), payout(), FREELY))
     expect(requestsFor(shop, 'transfer-interbank')).toBe(times)
   })
 
@@ -91,7 +91,7 @@ describe('a call turned away with 401', () => {
       if (step !== 'answered') return
       while (deps.budget.take(shop.time.clock.now(), 'person').ok);
     }
-    const sent = must(await sendPayout(deps, payout()))
+    const sent = must(await sendPayout(deps, payout(), FREELY))
     expect(sent).toMatchObject({ state: 'not-sent', evidence: { code: '4011801' } })
     expect(attempts(sent.reference)).toHaveLength(1)
     expect(shop.journal().read.keysOf(sent.reference)).toEqual([])
@@ -103,7 +103,7 @@ describe('a call turned away with 401', () => {
     onStep = (step, operation) => {
       if (step === 'answer-journalled' && operation === 'transfer-interbank') photograph ||= shop.photograph()
     }
-    const { reference } = must(await sendPayout(shop.backOffice(), payout()))
+    const { reference } = must(await sendPayout(shop.backOffice(), payout(), FREELY))
     const before = requestsFor(shop, 'transfer-interbank')
     await shop.wakeFrom(photograph)
     expect(shop.journal().read.instruction(reference)?.state).toBe('sending')

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendPayout } from '#backoffice/payouts/send.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import {
+  FREELY,
   armOn,
   formsOf,
   journalBytes,
@@ -46,7 +47,7 @@ describe('a call for an access token', () => {
           .map(({ operation }) => operation),
       ),
     )
-    const { state, reference } = must(await sendPayout(shop.backOffice(), payout()))
+    const { state, reference } = must(await sendPayout(shop.backOffice(), payout(), FREELY))
     expect([state, open]).toEqual(['accepted', [['token-b2b'], ['transfer-interbank']]])
     expect(tokenEvents()).toEqual([
       ['attempt/start', 'token-b2b'],
@@ -67,7 +68,7 @@ describe('a call for an access token', () => {
         return result
       },
     })
-    must(await sendPayout(shop.backOffice(), payout()))
+    must(await sendPayout(shop.backOffice(), payout(), FREELY))
     expect(given.length).toBeGreaterThan(15)
     const bytes = journalBytes(shop)
     expect(formsOf(given).filter((form) => bytes.includes(form))).toEqual([])
@@ -76,7 +77,7 @@ describe('a call for an access token', () => {
   })
 
   it('counts against the request budget, also after a restart', async () => {
-    must(await sendPayout(shop.backOffice(), payout()))
+    must(await sendPayout(shop.backOffice(), payout(), FREELY))
     const left = () => shop.backOffice().budget.headroom(shop.time.clock.now()).minute.left
     expect(left()).toBe(58)
     await shop.restart()
@@ -91,7 +92,9 @@ describe('a call for an access token', () => {
         throw failed
       },
     })
-    expect(refusalOf(await sendPayout(shop.backOffice(), payout()))).toEqual({ code: 'journal-not-sound' })
+    expect(refusalOf(await sendPayout(shop.backOffice(), payout(), FREELY))).toEqual({
+      code: 'journal-not-sound',
+    })
     expect(shop.gateway.log()).toEqual([])
     expect(shop.bugs).toEqual([failed])
   })
@@ -118,7 +121,7 @@ describe('a call for an access token', () => {
     ] as const,
   ])('that %s: nothing is sent, nothing is an instruction, and it is said', async (_name, fault, why) => {
     armOn(shop, fault)
-    expect(refusalOf(await sendPayout(shop.backOffice(), payout()))).toMatchObject({
+    expect(refusalOf(await sendPayout(shop.backOffice(), payout(), FREELY))).toMatchObject({
       code: 'not-sent',
       details: { why },
     })
@@ -129,7 +132,7 @@ describe('a call for an access token', () => {
 
   it('cut off by the end of the program is ended at the next start', async () => {
     armOn(shop, { kind: 'delay', ms: 3_000, operation: 'token' })
-    void sendPayout(shop.backOffice(), payout())
+    void sendPayout(shop.backOffice(), payout(), FREELY)
     await shop.time.settle()
     await shop.wakeFrom(shop.photograph())
     expect(shop.journal().read.unfinishedAttempts()).toEqual([])

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BUYER_FIELDS, BUYER_MOST, buyerFault, phone62, tidyBuyer } from '#domain/buyer.ts'
+import { BUYER_FIELDS, BUYER_MOST, buyerFault, tidyBuyer } from '#domain/buyer.ts'
+import { phone62Of } from '#domain/text-forms.ts'
 import { payerMarks, searchMarks } from '#domain/payer-marks.ts'
 import { paymentHostToHost } from '#gateway/operations/payment-host-to-host.ts'
 
@@ -52,7 +53,7 @@ describe('a buyer', () => {
     ['+1 555 0100', '+1 555 0100'],
     ['telepon', 'telepon'],
   ])('has the phone %s as %s', (typed, phone) => {
-    expect(phone62(typed)).toBe(phone)
+    expect(phone62Of(typed)).toBe(phone)
   })
 
   it('keeps no empty field and no space at an edge', () => {

@@ -24,6 +24,7 @@ const whole: GatewayProfile = {
   ca: `${authority}\n${authority}`,
   customerAuthorization: 'plain',
   amountThatCounts: 'total-less-buyer-fee',
+  billNeeds: ['name', 'paylater', 'card', 'promotion', 'instalment', 'bills'],
   callbacks: { ...sandbox.callbacks, partnerId: 'GATEWAY', channelId: '' },
 }
 
@@ -48,6 +49,8 @@ describe('optional members of a profile', () => {
     [{ maximumQr: 0 }, 'maximumQr', 'profile.out-of-range'],
     [{ validityMinutes: { qr: 0 } }, 'validityMinutes.qr', 'profile.out-of-range'],
     [{ returnUrl: 'http://shop.example' }, 'returnUrl', 'profile.address.not-https'],
+    [{ billNeeds: ['cash'] }, 'billNeeds.0', 'profile.not-a-choice'],
+    [{ billNeeds: ['card', 'card'] }, 'billNeeds', 'profile.twice'],
     [{ amountThatCounts: 'gross' }, 'amountThatCounts', 'profile.not-a-choice'],
     [{ ca: 'x' }, 'ca', 'profile.ca'],
     [{ ca: `${authority}\nrest` }, 'ca', 'profile.ca'],

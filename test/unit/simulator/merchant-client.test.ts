@@ -183,6 +183,13 @@ describe('a QR with a line to the merchant', () => {
     bills.delete('A1')
     expect(await site.qr('A1')).toBe('2004700')
   })
+  it('is refused when the merchant leaves out what its kind makes mandatory', async () => {
+    const side = withMerchant({ inquiryDemands: ['virtualAccountName', 'additionalInfo.installmentPeriod'] })
+    const reply = await side.site.call('qr-generate', qrBody({ partnerReferenceNo: 'A1' }))
+    expect(JSON.stringify(jsonOf(reply))).toContain('missing additionalInfo.installmentPeriod')
+    expect(side.site.gateway.transactions()).toEqual([])
+  })
+
   it('is not asked about when it is refused anyway, or when nobody is to be asked', async () => {
     const { site, heard } = withMerchant()
     expect(await site.qr('A1', { merchantId: 'ANOTHER' })).toBe('4044708')

@@ -14,6 +14,8 @@ test('all that uses the journal has ended when it is closed, once', () => {
     review: { stop: step('review') },
     exporter: { end: step('exporter') },
     settlement: { stop: step('settlement') },
+    invoices: { stop: step('invoices') },
+    payouts: { stop: step('payouts') },
     runtime: { stop: step('runtime') },
     journal: { close: step('journal') },
   })
@@ -27,7 +29,9 @@ test('all that uses the journal has ended when it is closed, once', () => {
     'exporter',
     'health',
     'idle',
+    'invoices',
     'journal',
+    'payouts',
     'review',
     'runtime',
     'settlement',

@@ -5,17 +5,12 @@ import type { StatementView } from '#contract/settlement-statement-views.ts'
 import type { Comparison, DifferenceView, EntryView, MadeResult, ReadAs } from '#contract/settlement-views.ts'
 import type { Latest } from '#contract/settlement-work-views.ts'
 import type { Day } from '#domain/day.ts'
+import type { Worker } from '../../apart/worker.ts'
 import type { Remembered } from '../../workbook/columns.ts'
 import type { EarlierStatement } from './earlier.ts'
 import type { ListAsked, OwnTill } from './list.ts'
 
 type AsAsked = 'settlement.statement' | 'settlement.choose' | 'settlement.lines' | 'settlement.close'
-
-/** A refusal of the work, in the words of the contract. */
-export type Refused = {
-  readonly code: 'unreadable-file' | 'not-found' | 'not-acceptable'
-  readonly why: string
-}
 
 export type Made = {
   readonly result: MadeResult
@@ -40,7 +35,7 @@ type Of<Input> = Omit<Input, 'seq'> & { readonly result: string }
 type Shown<N extends ProcedureName> = { readonly input: Of<InputOf<N>>; readonly answer: OutputOf<N> | null }
 
 /** Input and answer of each question. */
-export type Questions = {
+export type SettlementQuestions = {
   readonly [N in AsAsked]: { readonly input: InputOf<N>; readonly answer: OutputOf<N> }
 } & {
   readonly open: {
@@ -75,19 +70,4 @@ export type Questions = {
   readonly money: { readonly input: { readonly after: bigint }; readonly answer: Latest['money'] }
 }
 
-export type QuestionName = keyof Questions
-export type InputTo<N extends QuestionName> = Questions[N]['input']
-export type AnswerTo<N extends QuestionName> = Questions[N]['answer']
-
-export type Answered<N extends QuestionName = QuestionName> =
-  | { readonly ok: true; readonly value: AnswerTo<N> }
-  | { readonly ok: false; readonly refused: Refused }
-
-export type ToWork = {
-  readonly id: number
-  readonly name: QuestionName
-  readonly input: unknown
-}
-export type FromWork =
-  | { readonly type: 'answer'; readonly id: number; readonly answer: Answered }
-  | { readonly type: 'bug'; readonly id: number; readonly message: string }
+export type SettlementWorker = Worker<SettlementQuestions>

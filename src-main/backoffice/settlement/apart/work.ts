@@ -1,28 +1,23 @@
-import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
-import { basename } from 'node:path'
 import type { MadeResult } from '#contract/settlement-views.ts'
 import { daysBetween } from '#domain/day.ts'
 import type { TheirPayment } from '#domain/payment-difference.ts'
-import { shownText } from '#domain/shown-text.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
 import { connectReadOnly } from '#journal/connection.ts'
 import { type PaidOrderReads, paidOrderReads } from '#journal/reads/paid-orders.ts'
+import { type Answers, no, yes } from '../../apart/messages.ts'
+import { readChosen } from '../../apart/read-chosen.ts'
 import { bankRowsOf, figuresOf } from '../../statement/figures.ts'
 import { makeStatement, readStatementFile, type Statement } from '../../statement/statement.ts'
-import { MOST_TEXT } from '../../workbook/limits.ts'
 import { compareBank, firstPaidDay } from './bank.ts'
 import { viewsOf } from './bank-view.ts'
 import { coveredBy } from './covered.ts'
 import { openLaterMoney } from './later-money.ts'
 import { compareList, differencesOf, type ListAsked, type ListCompared } from './list.ts'
-import type { Answered, InputTo, QuestionName, Refused } from './messages.ts'
+import type { SettlementQuestions } from './messages.ts'
 import { paymentsOn } from './paid.ts'
 import { readAs } from './read-as.ts'
 import { linesOf, type OpenFile, statementView } from './statement-view.ts'
 
-/** Bytes. A year of a busy shop's account is a tenth of it. */
-export const LARGEST_FILE = 32 * 1024 * 1024
 /** Days of one comparison. */
 const LONGEST = 400
 
@@ -36,12 +31,9 @@ type Compared = {
   readonly bank?: ReturnType<typeof viewsOf>
   readonly list?: ListCompared
 }
-type Answers = {
-  readonly [N in QuestionName]: (input: InputTo<N>) => Promise<Answered<N>> | Answered<N>
-}
 
 /** One statement, its result and one of the gateway's list, kept in memory: what counts of them is in the journal. */
-export function openWork(journalFile: string): Answers {
+export function openWork(journalFile: string): Answers<SettlementQuestions> {
   let open: OpenFile | undefined
   /** Of a file, and of the gateway's list: what is made in the background does not replace what a person looks at. */
   let ofFile: Compared | undefined
@@ -77,19 +69,13 @@ export function openWork(journalFile: string): Answers {
   }
   return {
     open: async ({ path, remembered, now }) => {
-      const found = await stat(path).catch(() => undefined)
-      if (found?.isFile() !== true) return no('unreadable-file', 'gone')
-      if (found.size > LARGEST_FILE) return no('unreadable-file', 'too-large')
-      const bytes = await readFile(path).catch(() => undefined)
-      if (bytes === undefined) return no('unreadable-file', 'gone')
+      const chosen = await readChosen(path)
+      if (!chosen.ok) return chosen
+      const { bytes, name, hash, writtenAt } = chosen.value
       const file = await readStatementFile(bytes)
       if ('why' in file) return no('unreadable-file', file.why)
-      const hash = createHash('sha256').update(bytes).digest('hex')
       const choices = { remembered, today: jakartaDay(now) }
-      const named = {
-        ...{ name: shownText(basename(path), MOST_TEXT), hash },
-        ...{ openedAt: now, writtenOn: jakartaDay(found.mtimeMs) },
-      }
+      const named = { name, hash, openedAt: now, writtenOn: jakartaDay(writtenAt) }
       open = remake({ ...named, file, choices, statement: undefined }, choices)
       ofFile = undefined
       return yes(statementView(open))
@@ -190,22 +176,4 @@ function paymentsIn({ rows }: Statement): readonly TheirPayment[] {
     const { reference, minor, isNotPaid } = row.entry
     return [{ id: String(row.line), reference, state: isNotPaid === true ? 'unpaid' : 'paid', minor }]
   })
-}
-
-function yes<T>(value: T) {
-  return { ok: true as const, value }
-}
-
-function no(code: Refused['code'], why: string) {
-  return { ok: false as const, refused: { code, why } }
-}
-
-/** Answers a question by its name. */
-export async function answerBy<N extends QuestionName>(
-  work: Answers,
-  name: N,
-  input: InputTo<N>,
-): Promise<Answered<N>> {
-  const answer: (input: InputTo<N>) => Promise<Answered<N>> | Answered<N> = work[name]
-  return answer(input)
 }

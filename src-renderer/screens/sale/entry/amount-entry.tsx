@@ -12,6 +12,7 @@ import { moneyWords } from '../../../ui/money-text.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { WithKeypad } from '../../../ui/with-keypad.tsx'
 import { moneyOfDraft, type AmountDraft } from '../../../ui/amount-draft.ts'
+import { useBillStep } from '../bill/use-bill-step.tsx'
 import { AmountWords } from './amount-words.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { useNewSale } from './new-sale.tsx'
@@ -25,7 +26,9 @@ import { useUsualMethods } from './usual-methods.ts'
 export function AmountEntry() {
   const { t } = useWords()
   const wordsOf = useErrorWords()
-  const { draft, act, method, setMethod, note, setNote, begin, isPending, error, lastKey } = useNewSale()
+  const { draft, act, method, setMethod, note, setNote, begin, isPending, error, lastKey, ...typed } =
+    useNewSale()
+  const bill = useBillStep({ draft: typed.bill, setDraft: typed.setBill }, lastKey.took)
   const [isChoosing, setChoosing] = useState(false)
   const amount = useRef<HTMLInputElement>(null)
   const { data: health } = useQueryOf('health.get', {})
@@ -77,7 +80,8 @@ export function AmountEntry() {
     return t(other === undefined ? 'sale.why.maximum' : `sale.why.maximum.${other}`, { method, amount })
   }
   const submit = () => {
-    if (missing === undefined && !unsound && !isPending) begin()
+    if (missing !== undefined || unsound || isPending) return
+    bill.before({ minor: moneyOfDraft(draft).minor, method, go: begin })
   }
   useEffect(() => {
     if (!isOffered) setMethod('qr')
@@ -152,6 +156,7 @@ export function AmountEntry() {
           )}
         </div>
       </WithKeypad>
+      {bill.dialog}
       <SaleQuestion />
     </form>
   )

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useReducer, useState, type ReactNode, useRef } from 'react'
+import type { BillDraft } from '#domain/bill-draft.ts'
 import type { PageMethod } from '#domain/order.ts'
 import {
   draftStep,
@@ -24,7 +25,10 @@ type NewSale = {
   readonly setPageMethod: (chosen: PageMethod | undefined) => void
   readonly note: string
   readonly setNote: (note: string) => void
-  readonly begin: () => void
+  /** What was typed about the bill; kept while the sale is. */
+  readonly bill: BillDraft | undefined
+  readonly setBill: (bill: BillDraft) => void
+  readonly begin: (bill?: BillDraft) => void
   readonly cash: CashSale
   readonly split: SplitFlow
   readonly isPending: boolean
@@ -49,12 +53,14 @@ export function NewSaleProvider({ children }: { readonly children: ReactNode }) 
   const [method, setMethod] = useState<SaleMethod>('qr')
   const [pageMethod, setPageMethod] = useState<PageMethod | undefined>(undefined)
   const [note, setNote] = useState('')
+  const [bill, setBill] = useState<BillDraft | undefined>(undefined)
   const lastKey = useLastKey()
   const clear = () => {
     dispatch({ type: 'clear' })
     setMethod('qr')
     setPageMethod(undefined)
     setNote('')
+    setBill(undefined)
   }
   const start = useStartSale(clear)
   useShownToCustomer(moneyOfDraft(draft).minor)
@@ -73,11 +79,13 @@ export function NewSaleProvider({ children }: { readonly children: ReactNode }) 
     setPageMethod,
     note,
     setNote,
-    begin: () => {
+    bill,
+    setBill,
+    begin: (told) => {
       const { minor: amountMinor } = moneyOfDraft(draft)
       if (method === 'cash') cash.begin({ amountMinor, note })
       else if (method === 'split') split.begin({ amountMinor, note })
-      else start.begin({ amountMinor, method, note, pageMethod })
+      else start.begin({ amountMinor, method, note, pageMethod, bill: told })
     },
     cash,
     split,

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { BillDraft } from '#domain/bill-draft.ts'
 import type { OrderMethod, PageMethod } from '#domain/order.ts'
 import { useNavigation } from '../../../till/navigation.tsx'
 import { keyOf, useCommand } from '../../../bridge/queries.ts'
@@ -12,6 +13,7 @@ type Sale = {
   readonly note: string
   /** For a payment page; undefined lets the customer choose there. */
   readonly pageMethod: PageMethod | undefined
+  readonly bill: BillDraft | undefined
 }
 
 export type StartSale = {
@@ -67,7 +69,7 @@ export function useStartSale(onBegun: () => void): StartSale {
   }
 }
 
-function inputOf({ amountMinor, method, note, pageMethod }: Sale, sure: readonly Sure[]) {
+function inputOf({ amountMinor, method, note, pageMethod, bill }: Sale, sure: readonly Sure[]) {
   const text = note.trim()
   return {
     amountMinor,
@@ -76,6 +78,7 @@ function inputOf({ amountMinor, method, note, pageMethod }: Sale, sure: readonly
     ...(pageMethod === undefined || method !== 'link'
       ? {}
       : { pageMethod: { payMethod: pageMethod.payMethod, payOption: pageMethod.payOption } }),
+    ...(bill === undefined ? {} : { bill }),
     ...(sure.length === 0 ? {} : { sure: [...sure] }),
   }
 }

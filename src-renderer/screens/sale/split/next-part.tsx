@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import type { BillDraft } from '#domain/bill-draft.ts'
 import type { SplitView } from '#contract/split-views.ts'
 import { MINIMUM_QR, moneyOfMinor } from '#domain/money.ts'
 import { ORDER_METHODS } from '#domain/order.ts'
@@ -14,6 +15,7 @@ import { QuickAmounts } from '../../../ui/quick-amounts.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { WithKeypad } from '../../../ui/with-keypad.tsx'
 import { useWords } from '../../../words/words.tsx'
+import { useBillStep } from '../bill/use-bill-step.tsx'
 import type { CashSale } from '../cash/use-cash-sale.ts'
 import { MethodChoice } from '../entry/method-choice.tsx'
 import type { SaleMethod } from '../entry/sale-method.ts'
@@ -35,6 +37,8 @@ export function NextPart({ split: { id, freeMinor }, cash, onStop, onLeave }: Pr
   const { placeOrder } = useNavigation()
   const [draft, setDraft] = useState(EMPTY)
   const [method, setMethod] = useState<SaleMethod>('qr')
+  const [typed, setTyped] = useState<BillDraft | undefined>(undefined)
+  const bill = useBillStep({ draft: typed, setDraft: setTyped })
   const { mutate, error, isPending } = useCommand('split.pay')
   const whyId = useId()
   const ways = useQueryOf('sale.methods', {}).data?.methods ?? ORDER_METHODS
@@ -57,8 +61,16 @@ export function NextPart({ split: { id, freeMinor }, cash, onStop, onLeave }: Pr
   const take = () => {
     if (why !== undefined || isPending) return
     if (method === 'cash') return cash.begin({ amountMinor: minor, note: '', split: id })
-    if (method !== 'split')
-      mutate({ id, amountMinor: minor, method }, { onSuccess: ({ reference }) => placeOrder(reference) })
+    if (method === 'split') return
+    bill.before({
+      minor,
+      method,
+      go: (told) =>
+        mutate(
+          { id, amountMinor: minor, method, ...(told === undefined ? {} : { bill: told }) },
+          { onSuccess: ({ reference }) => placeOrder(reference) },
+        ),
+    })
   }
   useShortcuts({ ...amountKeys(type), Enter: take })
   return (
@@ -89,6 +101,7 @@ export function NextPart({ split: { id, freeMinor }, cash, onStop, onLeave }: Pr
         {isPending ? t('sale.why.pending') : (refused ?? why ?? '')}
       </p>
       <div className="grow" />
+      {bill.dialog}
       <div className="flex gap-2 *:min-h-16">
         <Button stacked name="stop-split" onPress={onStop} className="shrink-0">
           {t('sale.split.stop')}

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendPayout } from '#backoffice/payouts/send.ts'
 import { rupiah } from '#domain/money.ts'
 import {
+  FREELY,
   armOn,
   formsOf,
   journalBytes,
@@ -26,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => shop.close())
 
-const pay = (changes = {}) => sendPayout(shop.backOffice(), payout(changes))
+const pay = (changes = {}) => sendPayout(shop.backOffice(), payout(changes), FREELY)
 const held = (reference: string) => shop.journal().read.keysOf(reference).length
 
 describe('a payout', () => {

@@ -5,7 +5,15 @@ import { markInstruction } from '#backoffice/mark.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { rupiah } from '#domain/money.ts'
 import type { FaultInput } from '#simulator/control/control.ts'
-import { armOn, instructionOf, must, payout, refusalOf, requestsFor } from '#test/support/back-office.ts'
+import {
+  FREELY,
+  armOn,
+  instructionOf,
+  must,
+  payout,
+  refusalOf,
+  requestsFor,
+} from '#test/support/back-office.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
 const SECOND = 1000
@@ -15,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => shop.close())
 
-const pay = (changes = {}) => sendPayout(shop.backOffice(), payout(changes))
+const pay = (changes = {}) => sendPayout(shop.backOffice(), payout(changes), FREELY)
 const lookUp = async (reference: string): Promise<LookedUp> =>
   must(await lookUpPayout(shop.backOffice(), reference))
 const held = (reference: string) => shop.journal().read.keysOf(reference).length

@@ -1,7 +1,7 @@
 /** A day of the gateway's own history, read in the background and compared by order number. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
-import type { Worker } from '#backoffice/settlement/apart/worker.ts'
+import type { SettlementWorker } from '#backoffice/settlement/apart/messages.ts'
 import { createSettlementController } from '#backoffice/settlement/controller.ts'
 import { addDays } from '#domain/day.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
@@ -12,7 +12,7 @@ import { openHistory, SECOND } from '../gateway-history/reading.ts'
 function openDay(historyRecords = 1_000) {
   const shop = openHistory({ historyRecords })
   const heard: { onChange?: () => void } = {}
-  const start = (worker: Partial<Worker> = {}, faults?: unknown[]) =>
+  const start = (worker: Partial<SettlementWorker> = {}, faults?: unknown[]) =>
     createSettlementController({
       backoffice: {
         ...shop.backOffice(),

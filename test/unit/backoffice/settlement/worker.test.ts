@@ -1,7 +1,8 @@
 /** The process that has a statement, as the main process sees it: it may hang, be stopped, or end. */
 import { expect, test } from 'vitest'
-import type { FromWork, ToWork } from '#backoffice/settlement/apart/messages.ts'
-import { openWorker } from '#backoffice/settlement/apart/worker.ts'
+import type { FromWork, ToWork } from '#backoffice/apart/messages.ts'
+import { openWorker } from '#backoffice/apart/worker.ts'
+import type { SettlementQuestions } from '#backoffice/settlement/apart/messages.ts'
 import { createVirtualTime } from '#test/support/virtual-time.ts'
 
 const MINUTE = 60_000
@@ -16,7 +17,7 @@ function open() {
     exit: () => void
   }[] = []
   const lost: number[] = []
-  const worker = openWorker({
+  const worker = openWorker<SettlementQuestions>({
     fork: () => {
       const child = {
         posted: [] as ToWork[],
@@ -35,6 +36,7 @@ function open() {
     timers: time.timers,
     onLost: () => void lost.push(children.length),
     bug: () => undefined,
+    where: 'reconciliation',
   })
   return { time, worker, children, lost }
 }

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import { useWords } from '../../words/words.tsx'
+import { Button } from './button.tsx'
+import { useWords } from '../words/words.tsx'
 
 type PagerProps = {
   readonly total: number
@@ -16,13 +16,13 @@ export function Pager({ total, skip, shown, part, onSkip }: PagerProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button name="earlier" isDisabled={skip === 0} onPress={() => onSkip(Math.max(0, skip - part))}>
-        {t('reconcile.pager.back')}
+        {t('common.pager.back')}
       </Button>
       <span className="tabular-nums">
-        {t('reconcile.pager', { from: skip + 1, to: skip + shown, of: total })}
+        {t('common.pager', { from: skip + 1, to: skip + shown, of: total })}
       </span>
       <Button name="later" isDisabled={skip + part >= total} onPress={() => onSkip(skip + part)}>
-        {t('reconcile.pager.on')}
+        {t('common.pager.on')}
       </Button>
     </div>
   )

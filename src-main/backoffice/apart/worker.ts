@@ -1,16 +1,16 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { Timers } from '#domain/ports.ts'
 import type { ChildProcess } from '#support/child-process.ts'
-import type { Answered, AnswerTo, FromWork, InputTo, QuestionName, ToWork } from './messages.ts'
+import type { Answered, FromWork, NameIn, Questions, ToWork } from './messages.ts'
 
-/** The process that has the statement, as the main process knows it. It is started by the first question. */
-export type Worker = {
+/** A process that has a person's file, as the main process knows it. It is started by the first question. */
+export type Worker<Q extends Questions> = {
   /**
    * Refusals: those of the work; not-ready when the process ended (details.why: `took-too-long`, `stopped`, or none):
-   * then the statement must be opened again.
+   * then the file must be opened again.
    */
-  ask<N extends QuestionName>(name: N, input: InputTo<N>): Promise<Result<AnswerTo<N>>>
-  /** Whether there may be a statement or a result. */
+  ask<N extends NameIn<Q>>(name: N, input: Q[N]['input']): Promise<Result<Q[N]['answer']>>
+  /** Whether there may be a file or a result. */
   isThere(): boolean
   /** Ends what it does, and what it has, at once. The next question starts it anew. */
   end(): void
@@ -22,6 +22,8 @@ type Options = {
   readonly timers: Timers
   readonly onLost: () => void
   readonly bug: (error: unknown, where: string) => unknown
+  /** For the report of a bug in it. */
+  readonly where: string
 }
 
 /** What a year of a busy account takes on a slow machine, many times over. */
@@ -29,7 +31,7 @@ const LONGEST_WORK_MS = 120_000
 type WhyEnded = 'took-too-long' | 'stopped'
 type Ending = { readonly why?: WhyEnded }
 
-export function openWorker({ fork, timers, onLost, bug }: Options): Worker {
+export function openWorker<Q extends Questions>({ fork, timers, onLost, bug, where }: Options): Worker<Q> {
   let child: ChildProcess<ToWork> | undefined
   let isStopped = false
   let ids = 0
@@ -64,7 +66,7 @@ export function openWorker({ fork, timers, onLost, bug }: Options): Worker {
       if (child !== made) return
       // Sent by our own program, so its shape is trusted.
       const heard = message as FromWork
-      if (heard.type === 'bug') void bug(new Error(heard.message), 'reconciliation')
+      if (heard.type === 'bug') void bug(new Error(heard.message), where)
       settle(heard.id, heard.type === 'answer' ? heard.answer : {})
       watch()
     })
@@ -74,13 +76,13 @@ export function openWorker({ fork, timers, onLost, bug }: Options): Worker {
     return made
   }
   return {
-    ask: async (name, input) => {
+    ask: async <N extends NameIn<Q>>(name: N, input: Q[N]['input']) => {
       if (isStopped) return refuse('not-ready')
       child ??= start()
       const asked = child
       ids += 1
       const id = ids
-      const answer = await new Promise<Answered<typeof name> | Ending>((resolve) => {
+      const answer = await new Promise<Answered<Q[N]['answer']> | Ending>((resolve) => {
         waiting.set(id, resolve)
         if (waiting.size === 1) watch()
         asked.post({ id, name, input })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ErrorState } from '../../till/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from './error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 type Props<T> = {
   readonly of: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>

@@ -3,6 +3,7 @@ import { bindAccount, createAccount } from '#backoffice/linkage/link.ts'
 import { markInstruction } from '#backoffice/mark.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import {
+  AGREED,
   armOn,
   binding,
   creation,
@@ -22,8 +23,8 @@ beforeEach(() => {
 })
 afterEach(() => shop.close())
 
-const bind = (changes = {}) => bindAccount(shop.backOffice(), binding(changes))
-const create = (changes = {}) => createAccount(shop.backOffice(), creation(changes))
+const bind = (changes = {}) => bindAccount(shop.backOffice(), binding(changes), AGREED)
+const create = (changes = {}) => createAccount(shop.backOffice(), creation(changes), AGREED)
 const text = (value: unknown, name: string): string => String((value as Record<string, unknown>)[name])
 
 describe('an account that is bound', () => {
@@ -31,7 +32,7 @@ describe('an account that is bound', () => {
     const bound = must(await bind())
     expect(bound).toMatchObject({
       state: 'accepted',
-      facts: { productCode: 'DOMPETLINK', phoneEndsIn: '7890' },
+      facts: { productCode: 'DOMPETLINK', phoneEndsIn: '7890', accountEndsIn: '2215', ...AGREED },
       evidence: { source: 'answer', code: '2000700' },
     })
     expect(Object.keys(bound.result ?? {})).toEqual(['gatewayReference'])
@@ -91,7 +92,7 @@ describe('an account that is made', () => {
     expect(made).toMatchObject({
       state: 'pending',
       evidence: { source: 'answer', code: '2020600', message: 'Request In Progress' },
-      facts: { phoneEndsIn: '7890' },
+      facts: { phoneEndsIn: '7890', ...AGREED },
       result: { gatewayReference: expect.stringMatching(/^\d{18}$/) as string },
     })
     expect(personalOf(made)).toMatchObject({

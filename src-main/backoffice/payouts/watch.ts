@@ -1,0 +1,87 @@
+import type { Instruction } from '#domain/instruction.ts'
+import { endOfNextJakartaDay, jakartaDay } from '#domain/timestamp.ts'
+import type { BackofficeDeps } from '../deps.ts'
+import { sendApproved } from './approve.ts'
+import { lookUpPayout } from './look-up.ts'
+import { allPayouts, outcomeOf } from './steps.ts'
+
+const LOOK_MS = 30_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+export type PayoutWatch = { stop(): void }
+
+/**
+ * Sends approved payouts on their day, and asks the gateway how those ended that it has not decided. One at a time,
+ * with the calls that people leave over. An approved payout whose day has passed is left to a person.
+ */
+export function watchPayouts(deps: BackofficeDeps): PayoutWatch {
+  /** When each was asked about last. After a start each is asked about at once. */
+  const asked = new Map<string, number>()
+  let isStopped = false
+  let cancel = () => undefined as void
+  const look = async (): Promise<void> => {
+    for (const number of dueNow(deps)) {
+      if (isStopped || !deps.journalSound()) return
+      await sendApproved(deps, number, 'watcher')
+    }
+    for (const payout of toAskAbout(deps, asked)) {
+      if (isStopped || !deps.journalSound()) return
+      asked.set(payout.reference, deps.clock.now())
+      await lookUpPayout(deps, payout.reference, 'watcher')
+    }
+  }
+  const again = (): void => {
+    if (isStopped) return
+    cancel = deps.timers.after(LOOK_MS, () => {
+      look()
+        .catch((error: unknown) => deps.bug(error, 'payouts'))
+        .finally(again)
+    })
+  }
+  again()
+  return {
+    stop: () => {
+      isStopped = true
+      cancel()
+    },
+  }
+}
+
+function dueNow(deps: BackofficeDeps): readonly number[] {
+  const today = jakartaDay(deps.clock.now())
+  return [...allPayouts(deps).values()].flatMap(({ number, state, asked }) =>
+    state === 'approved' && asked.day === today ? [number] : [],
+  )
+}
+
+function toAskAbout(deps: BackofficeDeps, asked: ReadonlyMap<string, number>): readonly Instruction[] {
+  if (!deps.profile().enabled.includes('transfer-status')) return []
+  const now = deps.clock.now()
+  const open = deps.journal.read
+    .openInstructions()
+    .filter(({ kind, state }) => kind === 'transfer' && state !== 'sending')
+  return [...open, ...accepted(deps)].filter(({ reference, since }) => {
+    const last = asked.get(reference)
+    return last === undefined || now - last >= pauseAfter(now - since) || now < last
+  })
+}
+
+/** Taken by the gateway and not yet paid out, as far as is known. Asked about to the end of the next day. */
+function accepted(deps: BackofficeDeps): readonly Instruction[] {
+  const now = deps.clock.now()
+  return [...allPayouts(deps).values()].flatMap((payout) => {
+    const sent = payout.sent.at(-1)
+    if (sent === undefined || now > endOfNextJakartaDay(sent.at)) return []
+    const instruction =
+      outcomeOf(deps, payout) === 'accepted' ? deps.journal.read.instruction(sent.reference) : undefined
+    return instruction === undefined ? [] : [instruction]
+  })
+}
+
+/** Ever more slowly: most are decided within a minute, and the rate limit belongs to the sales. */
+function pauseAfter(age: number): number {
+  if (age < 5 * MINUTE) return MINUTE
+  if (age < HOUR) return 5 * MINUTE
+  return age < 24 * HOUR ? 30 * MINUTE : 6 * HOUR
+}

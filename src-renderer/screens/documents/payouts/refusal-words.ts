@@ -1,0 +1,26 @@
+import { BridgeRefusal } from '../../../bridge/call.ts'
+import { asksForApproval } from '../../../till/approval-refusal.ts'
+import { errorWords } from '../../../till/error-state.tsx'
+import { moneyWords } from '../../../ui/money-text.tsx'
+import type { Words } from '../../../words/words.tsx'
+
+const WHYS = ['state', 'not-maker', 'day-over', 'day-far', 'no-source', 'amount-differs'] as const
+
+/** Why an act of this desk was refused; undefined without an error, and for an approval. */
+export function refusalWords(words: Words, error: unknown): string | undefined {
+  if (error === null || error === undefined || asksForApproval(error)) return undefined
+  const { t } = words
+  const { code, details } = error instanceof BridgeRefusal ? error.error : {}
+  const said = details?.['why']
+  const { limitMinor, leftMinor, detail } = details ?? {}
+  if (said === 'above-limit' && typeof limitMinor === 'bigint')
+    return t('payouts.refused.above-limit', { amount: moneyWords(limitMinor) })
+  if (said === 'above-day-limit' && typeof leftMinor === 'bigint')
+    return t('payouts.refused.above-day-limit', { amount: moneyWords(leftMinor) })
+  const why = WHYS.find((each) => each === said)
+  if (why !== undefined) return t(`payouts.refused.${why}`)
+  if (code === 'named-twice') return t('payouts.refused.twice')
+  if (code === 'invalid-request' && typeof detail === 'string')
+    return t('payouts.refused.fields', { what: detail })
+  return errorWords(words, error)
+}
