@@ -44,7 +44,7 @@ export function DocumentsScreen() {
           label={t('common.nav.documents')}
           tabs={DOCUMENT_PAGES.map((id) => ({ id, words: t(TITLES[id]) }))}
         />
-        <TabPanel id={page} className="min-h-0 grow shadow-none outline-none">
+        <TabPanel key={page} id={page} className="min-h-0 grow shadow-none outline-none">
           <div
             tabIndex={0}
             role="region"
