@@ -1,3 +1,4 @@
+import { BALANCE_TYPES, PAY_TYPES } from '#domain/order.ts'
 import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import { BEYOND_NAMES } from '#gateway/registry.ts'
 import {
@@ -46,6 +47,8 @@ export function practiceProfile(baseUrl: string, callsAMinute = PRACTICE_CALLS_A
       binding: practiceMerchant.bindingProductCode,
     },
     paymentMethods: practiceMerchant.pageMethods,
+    payTypes: PAY_TYPES,
+    balanceTypes: BALANCE_TYPES,
     banks: [],
     bankRules: BANK_RULES,
     transferSource: { accountNo: practiceMerchant.depositSource, bankCode: '014' },

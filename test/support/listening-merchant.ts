@@ -40,6 +40,7 @@ export function listeningMerchant(
     },
     openPayer: () => undefined,
     openSealed: (sealed) => box()?.open(sealed),
+    sealText: (text) => box()?.seal(text),
   })
   return {
     asked,

@@ -46,6 +46,7 @@ export function toldPaid({ read }: Pick<Journal, 'read'>, reference: string): Re
  * After a notice: asks about every invoice of the block that was told paid and not answered about since. Never rejects.
  */
 export async function askAboutTold(deps: BackofficeDeps, reference: string): Promise<void> {
+  deps.announce({ type: 'instruction-changed', reference })
   try {
     for (const [document, { at, asked }] of toldPaid(deps.journal, reference))
       if (asked === undefined || asked.at < at) await ask(deps, reference, document)

@@ -5,6 +5,7 @@ import type { InputOf } from '#contract/procedures.ts'
 import type { Instruction } from '#domain/instruction.ts'
 import type { BackofficeDeps } from '../../deps.ts'
 import { documentKey } from '../../held-keys.ts'
+import { toldPaid } from '../told-paid.ts'
 import { resultsOf } from './outcomes.ts'
 
 type Deps = Pick<BackofficeDeps, 'journal' | 'clock'>
@@ -48,13 +49,17 @@ function latestOf({ journal, clock }: Deps, instructions: readonly Instruction[]
   const each = new Map<string, ListedInvoice>()
   for (const instruction of instructions.toSorted((a, b) => a.createdAt - b.createdAt)) {
     const { kind, createdAt: at, reference } = instruction
+    const notified = toldPaid(journal, reference)
     for (const { outcome, ...result } of resultsOf(instruction)) {
       const before = each.get(result.document)
       const state = kind === 'invoices-send' ? outcome : withdrawnState(outcome)
       // A withdrawal that was refused or never left changes nothing.
       if (state === undefined) continue
       const { document, gatewayReference } = { ...before, ...result }
-      const isToldPaid = told.has(document) || (gatewayReference !== undefined && told.has(gatewayReference))
+      const isToldPaid =
+        before?.isToldPaid === true ||
+        notified.has(document) ||
+        [document, gatewayReference].some((number) => number !== undefined && told.has(number))
       each.set(document, { ...before, ...result, state, at, reference, isToldPaid })
     }
   }

@@ -54,18 +54,23 @@ function Row({ row, onOpen }: RowProps) {
         name="link"
         data-link={reference}
         onClick={() => onOpen(reference)}
-        className="grid min-h-14 w-full cursor-pointer grid-cols-[11rem_10rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 text-left hover:bg-sunken focus-visible:-outline-offset-3 small:grid-cols-[auto_minmax(0,1fr)]"
+        className="flex min-h-14 w-full cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-left hover:bg-sunken focus-visible:-outline-offset-3"
       >
-        <StatusBadge state={state} />
-        <MoneyText minor={amountMinor} className="text-right font-semibold" />
-        <span className="min-w-0 small:col-span-full">
-          <span className="block truncate font-semibold">{buyerName(row, words)}</span>
-          <span className="block truncate text-note text-muted">
+        <span className="basis-48">
+          <StatusBadge state={state} />
+        </span>
+        <MoneyText
+          minor={amountMinor}
+          className="basis-32 text-right font-semibold whitespace-nowrap small:text-left"
+        />
+        <span className="min-w-0 grow basis-72 wrap-anywhere">
+          <span className="block font-semibold">{buyerName(row, words)}</span>
+          <span className="block text-note text-muted">
             <span className="font-mono">{displayReference}</span>
             {note === undefined ? '' : ` · ${note}`}
           </span>
         </span>
-        <span className="text-right text-note text-muted small:col-span-full small:text-left">
+        <span className="text-note text-muted">
           <span className="block">{t('links.created', { time: dateTime(createdAt) })}</span>
           <span className="block">{t('links.until', { time: dateTime(expiresAt) })}</span>
         </span>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listInvoices } from '#backoffice/invoices/run/list.ts'
 import { sendInvoices } from '#backoffice/invoices/send.ts'
 import { askAboutTold, toldPaid } from '#backoffice/invoices/told-paid.ts'
 import {
@@ -42,6 +43,19 @@ describe('an invoice that is told paid', () => {
     ])
     expect(requestsFor(shop, 'va-status')).toBe(1)
     expect(instructionOf(shop, reference)).toEqual({ reference, ...before })
+  })
+
+  it('is told so in the list of invoices', async () => {
+    const { reference } = must(await sendInvoices(shop.backOffice(), invoices(3)))
+    tell(reference, [documentOf(2)])
+    const { rows, toldPaid: count } = listInvoices(shop.backOffice(), {
+      ...{ text: '', states: [], skip: 0, limit: 10 },
+    })
+    expect(count).toBe(1)
+    expect(rows.filter(({ isToldPaid }) => isToldPaid).map(({ document }) => document)).toEqual([
+      documentOf(2),
+    ])
+    expect(rows.every(({ state }) => state === 'accepted')).toBe(true)
   })
 
   it('is asked about once for a notice, and again for the next', async () => {
