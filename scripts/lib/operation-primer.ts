@@ -260,7 +260,7 @@ export function primer(): string {
     ),
     '',
     'Some fields are declared here and never filled in by the till: those of terminals and of static virtual accounts',
-    '(`paymentRef`, `terminalId`, `traceNumber`, `billNo`, `buyerId`). The screen *Operations* sends what is typed there.',
+    '(`paymentRef`, `terminalId`, `traceNumber`, `billNo`, `buyerId`). The screen *Advanced test* sends what is typed there.',
     '',
     '### Common headers',
     '',

@@ -58,7 +58,15 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
   sale: {
     title: 'common.nav.sale',
     lead: 'help.sale.lead',
-    can: ['help.sale.1', 'help.sale.2', 'help.sale.3', 'help.sale.4', 'help.sale.5', 'help.sale.6'],
+    can: [
+      'help.sale.1',
+      'help.sale.2',
+      'help.sale.3',
+      'help.sale.4',
+      'help.sale.5',
+      'help.sale.6',
+      'help.sale.7',
+    ],
     keys: SALE_LINES,
     see: ['take-payment', 'says-paid', 'connection-lost'],
   },
@@ -152,7 +160,7 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
   connection: {
     title: 'common.nav.connection',
     lead: 'help.connection.lead',
-    can: ['help.connection.1', 'help.connection.2', 'help.connection.3'],
+    can: ['help.connection.1', 'help.connection.2', 'help.connection.3', 'help.connection.4'],
     see: ['connect', 'operations'],
   },
   operations: {

@@ -37,7 +37,8 @@ export function Choice<T extends string>({
   const describedById = isSetByIt ? lockId : describedBy
   return (
     <RadioGroup
-      value={value}
+      // With a value that none of them has, Tab would pass them all by.
+      value={options.some((option) => option.value === value) ? value : null}
       isInvalid={isInvalid}
       isDisabled={isSetByIt}
       {...(describedById === undefined ? {} : { 'aria-describedby': describedById })}

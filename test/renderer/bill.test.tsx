@@ -95,6 +95,8 @@ describe('the bill of a sale', () => {
     await fill(user, asked, 'Nama pelanggan', 'Siti Nur Aminah')
     await fill(user, asked, 'Nomor telepon', '081200000000')
     await fill(user, asked, 'Alamat e-mail', 'siti@mail.example')
+    // Reached by Tab while none is chosen.
+    expect(asked.getByRole('radio', { name: '30 hari' }).tabIndex).toBe(0)
     await user.click(asked.getByRole('radio', { name: '6 bulan' }))
     await press(user, 'Sama dengan pelanggan')
     expect(field(asked, 'Nama depan').value).toBe('Siti')

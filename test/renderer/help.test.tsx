@@ -183,7 +183,7 @@ describe('in the window', () => {
       .map(({ textContent }) => textContent)
     expect(titles).toContain('Jual')
     expect(titles).not.toContain('Koneksi')
-    expect(titles).not.toContain('Operasi')
+    expect(titles).not.toContain('Uji lanjutan')
     expect(titles).not.toContain('Kondisi komputer kasir')
   })
 })

@@ -190,7 +190,7 @@ describe('a try', () => {
   test.each([
     ['incoming', /^Tanya tagihan/, SETUP, /Gateway yang memanggil/],
     ['off', /^Status transfer/, SETUP, /Operasi ini dimatikan/],
-    ['production', /^Minta QR/, { ...SETUP, mode: 'real', profile: { ...PROFILE, environment: 'production' } }, /Tidak dicoba pada gateway sungguhan/],
+    ['production', /^Minta QR/, { ...SETUP, mode: 'real', profile: { ...PROFILE, environment: 'production' } }, /hanya operasi yang membaca yang dapat dicoba/],
   ] as const)('is not offered: %s', async (_bar, name, setup, words) => {
     const bridge = createFakeBridge({ setup })
     const { user } = show(bridge)
@@ -198,6 +198,16 @@ describe('a try', () => {
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Coba' })).toBeNull()
   }) // prettier-ignore
+})
+
+test('on the real gateway a question is offered, and said to be one', async () => {
+  const profile = { ...PROFILE, environment: 'production' } as const
+  const bridge = createFakeBridge({ setup: { ...SETUP, mode: 'real', profile } })
+  const { user } = show(bridge)
+  await user.click(await option(/^Status pembayaran/))
+  expect(await screen.findByText(/Hanya bertanya, tidak mengubah apa pun/)).toBeTruthy()
+  await user.click(attempt())
+  await waitFor(() => expect(bridge.inputsOf('operations.try')).toHaveLength(1))
 })
 
 describe('a call in the name of a customer', () => {

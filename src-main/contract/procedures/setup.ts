@@ -86,8 +86,8 @@ export const setupProcedures = {
   'operations.list': query<readonly OperationView[]>()(SETUP, nothing, ['setup-changed']),
   /**
    * One trial call, journalled like any other. Where the profile's rule is B2B2C it is made in a customer's name,
-   * with the code just given or the stored token. Refusals: not-allowed on a production gateway, not-found,
-   * budget-spent, journal-not-sound.
+   * with the code just given or the stored token. Refusals: not-allowed on a production gateway, unless it
+   * only reads; not-found, budget-spent, journal-not-sound.
    */
   'operations.try': command<TryView>()(
     SETUP,

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { wireAmount } from '#domain/money.ts'
 import { randomDigits, type Clock, type Random } from '#domain/ports.ts'
 import { timestampA } from '#domain/timestamp.ts'
-import { valueAt, type WireObject } from '#gateway/codec/conditions.ts'
+import type { WireObject } from '#gateway/codec/conditions.ts'
 import type { Operation } from '#gateway/define-operation.ts'
 import { transferConfirmation } from '#gateway/operations/transfer-confirmation.ts'
 import { vaInquiry } from '#gateway/operations/va-inquiry.ts'
@@ -176,7 +176,7 @@ export function createMerchantClient(deps: MerchantClientDeps): MerchantClient {
       const told = await tell(vaInquiry, body, reference)
       if (told.kind !== 'told') return told
       const { virtualAccountData } = told.value
-      const lacking = config.inquiryDemands.find((path) => valueAt(virtualAccountData, path) === undefined)
+      const lacking = config.inquiryDemands.find((path) => memberAt(virtualAccountData, path) === undefined)
       if (lacking !== undefined)
         return { kind: 'unreachable', why: 'bad-answer', detail: `missing ${lacking}` }
       const { totalAmount, virtualAccountName, additionalInfo } = virtualAccountData
@@ -209,6 +209,13 @@ export function createMerchantClient(deps: MerchantClientDeps): MerchantClient {
       return accepted(await tell({ ...transferConfirmation, serviceCode }, body, partnerReferenceNo))
     },
   }
+}
+
+/** At a dotted path, also through lists. */
+function memberAt(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((at, name) => (Object(at) === at ? Reflect.get(at as object, name) : undefined), value)
 }
 
 /** A transfer confirmation has no habits. */

@@ -52,8 +52,8 @@ export function codeWords({ t, tOr }: Words, { code, message = '' }: TryView): s
 export type Bar = 'incoming' | 'production' | 'off'
 
 /** Why an operation cannot be tried from here, or undefined. The main process decides. */
-export function barOf({ direction, enabled }: OperationView, ground: Ground): Bar | undefined {
+export function barOf({ direction, enabled, effect }: OperationView, ground: Ground): Bar | undefined {
   if (direction === 'to-merchant') return 'incoming'
-  if (ground === 'production') return 'production'
+  if (ground === 'production' && effect !== 'reads') return 'production'
   return enabled ? undefined : 'off'
 }

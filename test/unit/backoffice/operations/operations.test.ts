@@ -2,12 +2,22 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listOperations } from '#backoffice/operations/list.ts'
 import { tryOperation } from '#backoffice/operations/try.ts'
 import type { Json, OperationView, TryView } from '#contract/setup-views.ts'
+import { openPayer } from '#domain/bill.ts'
+import { BILL_NEEDS, missingIn } from '#domain/bill-needs.ts'
+import { given } from '#domain/given.ts'
 import { incoming, operations } from '#gateway/registry.ts'
 import type { Customer } from '#gateway/signing/token-rule.ts'
 import { practiceMerchant } from '#simulator/config.ts'
+import { createPersonalBox } from '#support/personal-box.ts'
+import { systemRandom } from '#support/real-ports.ts'
 import { armOn, formsOf, journalBytes, must, refusalOf, requestsFor } from '#test/support/back-office.ts'
 import { listeningMerchant, type ListeningMerchant } from '#test/support/listening-merchant.ts'
-import { openVirtualTill, type VirtualTill, type VirtualTillOptions } from '#test/support/virtual-till.ts'
+import {
+  openVirtualTill,
+  PERSONAL_KEY,
+  type VirtualTill,
+  type VirtualTillOptions,
+} from '#test/support/virtual-till.ts'
 
 let shop: VirtualTill
 let merchant: ListeningMerchant
@@ -220,13 +230,33 @@ describe('a try', () => {
     expect([shop.gateway.log(), shop.journal().read.latestCalls(9)]).toEqual([[], []])
   })
 
-  it('is refused on a production gateway', async () => {
+  it('is refused on a production gateway, unless it only reads', async () => {
     await shop.close()
     open({ profile: { environment: 'production' } })
-    for (const { name, direction, example } of list())
-      if (direction === 'to-gateway')
-        expect(refusalOf(await attempt(name, example))).toEqual({ code: 'not-allowed' })
-    expect(shop.gateway.log()).toEqual([])
+    const outgoing = list().filter(({ direction }) => direction === 'to-gateway')
+    for (const { name, effect, example } of outgoing)
+      if (effect !== 'reads') expect(refusalOf(await attempt(name, example))).toEqual({ code: 'not-allowed' })
+    expect([shop.gateway.log(), shop.journal().read.latestCalls(9)]).toEqual([[], []])
+    const reading = outgoing.filter(({ effect }) => effect === 'reads')
+    for (const { name, example } of reading) expect((await attempt(name, example)).ok).toBe(true)
+    expect(reading.map(({ name }) => name)).toEqual([
+      'va-status',
+      'transaction-history',
+      'account-inquiry',
+      'transfer-status',
+      'merchant-info',
+    ])
+    expect(shop.gateway.transactions()).toEqual([])
+  })
+
+  it('of a code has a made-up bill where the gateway demands one', async () => {
+    await shop.close()
+    open({ profile: { environment: 'sandbox', billNeeds: BILL_NEEDS } })
+    const example = exampleOf('qr-generate')
+    expect(await attempt('qr-generate', example)).toMatchObject({ value: { outcome: 'done' } })
+    const bill = shop.journal().read.bill(String((example as Record<string, unknown>)['partnerReferenceNo']))
+    const payer = openPayer(createPersonalBox(PERSONAL_KEY, systemRandom), bill?.personal ?? '')
+    expect(missingIn(BILL_NEEDS, { ...bill, ...given({ payer }) })).toEqual([])
   })
 
   it('is refused with what is lacking while the vault is locked', async () => {
