@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendPayout } from '#backoffice/payouts/send.ts'
 import { sendInvoices } from '#backoffice/invoices/send.ts'
+import { markInstruction } from '#backoffice/mark.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { brokenOff } from '#calls/attempt.ts'
 import type { CallStep } from '#calls/deps.ts'
@@ -111,6 +112,35 @@ describe('a call turned away with 401', () => {
     await shop.time.advance(3_600_000)
     expect(shop.journal().read.instruction(reference)?.state).toBe('unknown')
     expect(requestsFor(shop, 'transfer-interbank')).toBe(before)
+  })
+})
+
+describe('a call turned away with 401, whose journal fails and is opened anew before its second try', () => {
+  const between = async (act: (reference: string) => void) => {
+    armOn(shop, { ...INVALID_TOKEN, times: 1 })
+    let reference = ''
+    onStep = (step, operation) => {
+      if (step !== 'answer-journalled' || operation !== 'transfer-interbank' || reference !== '') return
+      reference = shop.journal().read.openInstructions()[0]?.reference ?? ''
+      // As when it is opened again.
+      recoverInstructions(shop.backOffice())
+      act(reference)
+    }
+    const sent = must(await sendPayout(shop.backOffice(), payout()))
+    expect([sent.reference, requestsFor(shop, 'transfer-interbank')]).toEqual([reference, 1])
+    return sent
+  }
+
+  it('is unknown, and does not leave again', async () => {
+    expect((await between(() => undefined)).state).toBe('unknown')
+  })
+
+  it('is what a person has said, and does not leave beside the payout that takes its place', async () => {
+    const decided = await between((reference) => {
+      must(markInstruction(shop.backOffice(), reference, 'failed', 'Sari', 'not on the portal'))
+    })
+    expect(decided).toMatchObject({ state: 'failed', evidence: { source: 'manager' } })
+    expect(must(await sendPayout(shop.backOffice(), payout())).state).toBe('accepted')
   })
 })
 
