@@ -101,7 +101,7 @@ export function mark(stage: Stage, { nth, knows, pick }: Omit<Extract<Act, { do:
   const { reference } = found
   const before = judge.marks.get(reference)
   // The judge sees the mark while it is journalled.
-  judge.marks.set(reference, said)
+  judge.mark(reference, said)
   try {
     const marked = markInstruction(program.deps, reference, said.becomes, 'Sari', 'portal', said.refused)
     tally.note(marked.ok ? `marks ${knows} ${said.becomes}` : `mark: ${marked.refusal.code}`, () => reference)
@@ -112,8 +112,7 @@ export function mark(stage: Stage, { nth, knows, pick }: Omit<Extract<Act, { do:
   // A disk that reports a failure may have kept it.
   const after = shop.journal().read.instruction(reference)
   if (after?.state === said.becomes && after.evidence?.source === 'manager') return
-  if (before === undefined) judge.marks.delete(reference)
-  else judge.marks.set(reference, before)
+  judge.mark(reference, before)
 }
 
 function anything(found: Instruction, pick: number): Mark | undefined {

@@ -3,6 +3,7 @@ import type { CallbackReads } from '#callbacks/handler.ts'
 import type { Instruction } from '#domain/instruction.ts'
 import type { GatewayClient, PreparedCall } from '#gateway/client.ts'
 import type { Journal } from '#journal/journal.ts'
+import { reading } from '../broken.ts'
 import type { Disk } from '../disk.ts'
 
 type Answered = Awaited<ReturnType<GatewayClient['send']>>
@@ -149,6 +150,22 @@ export function deaf(real: Journal): Journal {
     const isLate = before?.evidence?.source === 'manager' && instruction?.eventKind === 'looked-up'
     return real.write.commit(isLate ? rest : change)
   })
+}
+
+/** Nothing tells which question was asked first. */
+export function orderless(real: Journal): Journal {
+  return reading(real, () => ({ attemptsOf: () => [] }))
+}
+
+/** What was turned away last counts as still on its way. */
+export function repeating(real: Journal): Journal {
+  return reading(real, (read) => ({
+    instruction: (reference) => {
+      const found = read.instruction(reference)
+      const isTurnedAway = read.attemptsOf(reference).at(-1)?.httpStatus === 401
+      return found !== undefined && isTurnedAway ? { ...found, state: 'sending' } : found
+    },
+  }))
 }
 
 export function looksLikeTheGateway(real: Journal): Journal {

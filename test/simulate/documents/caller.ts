@@ -36,6 +36,7 @@ export function openCaller({ time, now, tally, judge, line, shop }: Deps) {
         partnerReferenceNo: reference,
         amount: { value: amount, currency: 'IDR' },
         beneficiaryAccountNo: account,
+        additionalInfo: { referenceNo: String(count) },
       }),
     )
     const timestamp = stamp(now())

@@ -8,6 +8,8 @@ import {
   keyless,
   looksLikeTheGateway,
   notFoundIsFailed,
+  orderless,
+  repeating,
   resending,
   tooSure,
 } from './broken.ts'
@@ -61,6 +63,16 @@ const list = {
     what: 'what a look-up says after a mark is not booked',
     breaks: { journal: deaf },
     caughtBy: ['shown-wrong'],
+  },
+  'older-answer-counts': {
+    what: 'the answer to an older look-up is booked after that to a younger one',
+    breaks: { journal: orderless },
+    caughtBy: ['shown-wrong'],
+  },
+  'repeats-what-is-decided': {
+    what: 'a second try with a fresh token leaves, whatever was decided meanwhile',
+    breaks: { journal: repeating },
+    caughtBy: ['sent-while-unknown'],
   },
   'mark-looks-like-the-gateway': {
     what: 'a mark of a person is stored as the gateway has said it',

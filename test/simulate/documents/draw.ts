@@ -2,18 +2,22 @@
 import { CALL_STEPS } from '#calls/deps.ts'
 import { dice, type Dice } from '../dice.ts'
 import type { CrashAt } from '../plan.ts'
+import { sceneOf } from './scenes.ts'
 import { LINE_FAULTS, type Act, type Fault, type FaultOn, type Plan, type Step } from './plan.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 export const PAYEES = 3
 export const DOCUMENTS = 8
+/** Share of the steps that are whole scenes. */
+const SCENES = 0.06
 const CRASH_AT: readonly [CrashAt, ...CrashAt[]] = ['now', 'before-commit', 'after-commit', ...CALL_STEPS]
 
 export function drawPlan(seed: number): Plan {
   const d = dice(seed)
   const steps: Step[] = []
-  for (let left = d.whole(5, 16); left > 0; left -= 1) steps.push(...next(d, steps.at(-1)?.act))
+  for (let left = d.whole(5, 16); left > 0; left -= 1)
+    steps.push(...(d.chance(SCENES) ? sceneOf(d) : next(d, steps.at(-1)?.act)))
   return {
     seed,
     signs: d.chance(0.7),

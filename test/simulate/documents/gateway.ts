@@ -70,9 +70,10 @@ export function openGateway(
         then?.()
       })
     }
-    if (drawn % 7 === 0) return become('failed', (drawn % 60) * SECOND)
-    become('success', (drawn % 60) * SECOND, () => {
-      if (drawn % 5 === 0) become('reversed', ((drawn >>> 8) % 1_800) * SECOND)
+    if (drawn % 7 === 0) return become('failed', (drawn % 30) * SECOND)
+    become('success', (drawn % 30) * SECOND, () => {
+      const after = drawn >>> 8
+      if (drawn % 3 === 0) become('reversed', (after % (after % 2 === 0 ? 20 : 1_800)) * SECOND)
     })
   }
   const isWanted = async (payout: Payout): Promise<boolean> => {

@@ -36,13 +36,15 @@ type Deps = {
 export function createJudge({ books, tally, read }: Deps) {
   const violations: Violation[] = []
   const sends: Send[] = []
-  const marks = new Map<string, Mark>()
+  /** `covers`: so many requests had left by then. */
+  const marks = new Map<string, Mark & { readonly covers: number }>()
   const told = new Map<string, Told>()
   /** Attempt -> id on the wire, and id on the wire -> instruction. */
   const wireIds = new Map<string, string>()
   const references = new Map<string, string>()
 
   const say = (rule: Rule, detail: string): void => {
+    if (violations.some((one) => one.rule === rule && one.detail === detail)) return
     violations.push({ rule, detail })
     tally.note(`VIOLATION ${rule}`, () => detail)
   }
@@ -55,7 +57,8 @@ export function createJudge({ books, tally, read }: Deps) {
     const word = earlier.said.get(about)
     if (word === 'refused' || word === 'not-executed') return true
     const reference = referenceOf(earlier)
-    const mark = marks.get(reference)
+    const made = marks.get(reference)
+    const mark = made !== undefined && sends.indexOf(earlier) < made.covers ? made : undefined
     if (send.operation === 'send')
       return mark !== undefined && (isNo(mark) || mark.refused?.includes(about) === true)
     if (earlier.reference === send.reference) return false
@@ -63,6 +66,10 @@ export function createJudge({ books, tally, read }: Deps) {
     return word === 'accepted' || mark !== undefined || heard === 'success' || heard === 'failed'
   }
   const onSend = (send: Send): void => {
+    const reference = referenceOf(send)
+    const shown = read().instruction(reference)?.state
+    if (send.operation !== 'status' && shown !== undefined && shown !== 'sending')
+      say('sent-while-unknown', `${reference} leaves and is shown ${shown}`)
     if (send.operation === 'transfer' || send.operation === 'send')
       for (const earlier of sends)
         for (const about of send.about) {
@@ -107,6 +114,11 @@ export function createJudge({ books, tally, read }: Deps) {
   return {
     violations,
     marks,
+    /** A person is about to say so, or has not been able to. */
+    mark: (reference: string, mark: Mark | undefined): void => {
+      if (mark === undefined) marks.delete(reference)
+      else marks.set(reference, { ...mark, covers: sends.length })
+    },
     sendsOf,
     say,
     onSend,

@@ -110,8 +110,9 @@ export function openLine(deps: LineDeps): Line {
       case 'refused':
         return whole(gateway.refuse(send), request, send)
       case 'doubled':
-        // A withdrawal has no reasons in its answer, so that a second one cannot be told from a refusal.
-        if (send.operation !== 'withdraw') await run()
+        // What no till could see is left out: of a withdrawal, whose answer has no reasons, the second says refused; and
+        // a gateway without a check of its own decides each of two transfers, and answers the second alone.
+        if (send.operation === 'send' || (send.operation === 'transfer' && plan.dedupes)) await run()
         return whole(await run(), request, send)
       case 'not-found':
         return whole(gateway.notFound(fault.how, send), request, send)
