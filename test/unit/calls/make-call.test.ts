@@ -12,6 +12,7 @@ import { transactionHistory } from '#gateway/operations/transaction-history.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import { armOn, invoices, must, payout, requestsFor } from '#test/support/back-office.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
+import { sell } from '../counter/at-the-till.ts'
 
 let shop: VirtualTill
 let onStep: ((step: CallStep, operation: string) => void) | undefined
@@ -142,6 +143,24 @@ describe('a call turned away with 401, whose journal fails and is opened anew be
     expect(decided).toMatchObject({ state: 'failed', evidence: { source: 'manager' } })
     expect(must(await sendPayout(shop.backOffice(), payout())).state).toBe('accepted')
   })
+})
+
+it('a sale turned away with 401, whose journal is opened anew before its second try, does not leave again', async () => {
+  armOn(shop, { ...INVALID_TOKEN, operation: 'qr-generate' })
+  onStep = (step, operation) => {
+    if (step !== 'answer-journalled' || operation !== 'qr-generate') return
+    onStep = undefined
+    shop.till().recoverNow()
+  }
+  const { reference } = await sell(shop, 'qr')
+  expect(requestsFor(shop, 'qr-generate')).toBe(1)
+  // It is asked about, like any call that was interrupted.
+  expect(
+    shop
+      .journal()
+      .read.eventsOf(reference)
+      .map(({ kind }) => kind),
+  ).toContain('order/interrupted')
 })
 
 describe('what a call uses up', () => {
