@@ -154,7 +154,7 @@ function strange({ caller, shop }: Stage, { how, nth }: Extract<Act, { do: 'stra
   if (found === undefined) return
   const { reference, facts } = found
   const rupiahs = (facts['amountMinor'] as bigint) / 100n
-  const account = ACCOUNTS.find((one) => one.endsWith(String(facts['accountEndsIn']))) ?? ACCOUNTS[0]
+  const account = ACCOUNTS.find((one) => one.slice(-4) === facts['accountEndsIn']) ?? ACCOUNTS[0]
   void caller.ask({
     reference: how === 'reference' ? 'P001260105000009990000' : reference,
     amount: `${how === 'amount' ? rupiahs + 1n : rupiahs}.00`,

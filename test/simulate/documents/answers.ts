@@ -44,7 +44,7 @@ export function form(id: string, at: number, body: Answer['body'], words: Answer
   const said = { rq_uuid: id, rs_datetime: stamp(at).slice(0, 19).replace('T', ' '), ...body }
   const written = Object.entries(said).map(([name, value]) => [
     name,
-    PLAIN.has(name) || value === '' ? value : encryptValue(cipher(), String(value)),
+    PLAIN.has(name) || value === '' ? value : encryptValue(cipher(), value),
   ])
   return { status: 200, body: Object.fromEntries(written) as Answer['body'], words }
 }

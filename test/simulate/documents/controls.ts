@@ -1,19 +1,15 @@
 /** Tills with one mistake each, made by wrapping what the real one is handed. A judge that misses them proves nothing. */
+import { believesPieces, guessesRefused, notFoundIsFailed, resending, tooSure } from './broken-client.ts'
 import {
-  believesPieces,
   confirmsAll,
   deaf,
   forgetful,
-  guessesRefused,
   keyless,
   looksLikeTheGateway,
-  notFoundIsFailed,
   orderless,
   repeating,
-  resending,
-  tooSure,
-} from './broken.ts'
-import type { Rule } from './judge.ts'
+} from './broken-journal.ts'
+import type { Rule } from './rules.ts'
 import type { Breaks } from './program.ts'
 
 export type Control = { readonly what: string; readonly breaks: Breaks; readonly caughtBy: readonly Rule[] }

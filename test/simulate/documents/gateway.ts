@@ -32,7 +32,8 @@ export function readRequest(url: string, headers: Readonly<Record<string, string
   const isForm = operation === 'send' || operation === 'withdraw'
   const body = isForm ? formOf(text) : (JSON.parse(text) as Record<string, unknown>)
   const id = isForm ? String(body['rq_uuid']) : (headers['X-EXTERNAL-ID'] ?? '')
-  const reference = String(body['partnerReferenceNo'] ?? body['originalPartnerReferenceNo'] ?? '')
+  const named = body['partnerReferenceNo'] ?? body['originalPartnerReferenceNo']
+  const reference = typeof named === 'string' ? named : ''
   return { operation, id, reference, body, about: aboutOf(operation, body, reference) }
 }
 
@@ -61,7 +62,7 @@ export function openGateway(
 ): Gateway {
   let count = 0
   const chance = (): number => mix(seed, (count += 1) + 7_000)
-  const draw = (text: string): number => [...text].reduce((sum, one) => mix(sum, one.charCodeAt(0)), seed)
+  const draw = (text: string): number => Buffer.from(text).reduce((sum, one) => mix(sum, one), seed)
   const settle = (payout: Payout): void => {
     const drawn = chance()
     const become = (is: PayoutIs, ms: number, then?: () => void): void => {

@@ -5,19 +5,8 @@ import type { Journal } from '#journal/journal.ts'
 import type { Tally } from '../tally.ts'
 import type { Books } from './books.ts'
 import { contradiction } from './contradiction.ts'
+import type { Rule, Violation } from './rules.ts'
 import type { Send } from './sent.ts'
-
-export const RULES = [
-  'sent-twice',
-  'sent-while-unknown',
-  'shown-wrong',
-  'forgotten',
-  'yes-to-a-stranger',
-  'no-to-a-wanted',
-  'bug',
-] as const
-export type Rule = (typeof RULES)[number]
-export type Violation = { readonly rule: Rule; readonly detail: string }
 
 export type Mark = { readonly becomes: MarkedState; readonly refused?: readonly string[] | undefined }
 type Change = Parameters<Journal['write']['commit']>[0]

@@ -10,6 +10,7 @@ import type { Books } from './books.ts'
 import { readRequest, type Gateway } from './gateway.ts'
 import type { Fault, FaultOn, Plan } from './plan.ts'
 import type { OperationName, Send } from './sent.ts'
+import { bytes, NEVER, tokenFor } from './token.ts'
 
 const ON: Readonly<Record<OperationName, FaultOn>> = {
   transfer: 'transfer',
@@ -18,15 +19,6 @@ const ON: Readonly<Record<OperationName, FaultOn>> = {
   withdraw: 'invoices',
 }
 const SERVICES = { transfer: '18', status: '36', send: '', withdraw: '' } as const
-const TOKEN = JSON.stringify({
-  responseCode: '2007300',
-  responseMessage: 'Successful',
-  accessToken: 'token',
-  tokenType: 'Bearer',
-  expiresIn: '40',
-})
-const NEVER = new Promise<never>(() => undefined)
-
 export type Line = {
   /** `alive`: false once the sending program has died. */
   transport(alive: () => boolean): Transport
@@ -145,16 +137,6 @@ export function openLine(deps: LineDeps): Line {
     if (at !== undefined) send.saidAt = at
     return result
   }
-  const token = async (request: HttpRequest, alive: () => boolean): Promise<HttpResult> => {
-    const fault = take('token')
-    if (fault?.kind === 'slow') await after(Math.min(fault.ms, request.totalTimeoutMs))
-    else await after(120)
-    if (!alive()) return NEVER
-    if (fault === undefined) return bytes(200, Buffer.from(TOKEN), {})
-    if (fault.kind === 'slow')
-      return fault.ms < request.totalTimeoutMs ? bytes(200, Buffer.from(TOKEN), {}) : lost(true)
-    return 'silent' in fault ? lost(fault.silent) : bytes(502, Buffer.from(''), {})
-  }
   return {
     arm: (on, fault, times) => void armed.push({ on, fault, left: times }),
     take,
@@ -166,7 +148,7 @@ export function openLine(deps: LineDeps): Line {
         if (!alive()) return NEVER
         if (request.url.endsWith(deps.tokenPath)) {
           hooks?.beforeFirstByte?.()
-          return token(request, alive)
+          return tokenFor(request, take('token'), after, alive)
         }
         const read = readRequest(request.url, request.headers, request.body)
         const fault = take(ON[read.operation])
@@ -184,7 +166,3 @@ export function openLine(deps: LineDeps): Line {
 }
 
 type Back = { readonly result: HttpResult; readonly words?: Answer['words']; readonly at?: number }
-
-function bytes(status: number, body: Uint8Array, signature: Readonly<Record<string, string>>): HttpResult {
-  return { kind: 'answered', status, headers: { 'content-type': 'application/json', ...signature }, body }
-}

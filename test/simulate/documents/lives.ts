@@ -1,7 +1,7 @@
 /** Plays a range of seeds one after the other, and collects what happened. */
 import { CONTROLS, type ControlName } from './controls.ts'
 import { drawPlan } from './draw.ts'
-import type { Violation } from './judge.ts'
+import type { Violation } from './rules.ts'
 import { play } from './life.ts'
 
 export type Failure = { readonly seed: number; readonly violations: readonly Violation[] }
