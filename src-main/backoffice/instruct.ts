@@ -91,10 +91,18 @@ async function sendOnce<O extends Outgoing>(
     { operation, input: plan.input, reference, who: plan.who ?? 'person' },
     {
       recordIntent: (start, repeat) => {
-        refusal = repeat ? undefined : plan.stillAllowed?.()
+        if (repeat) {
+          // The journal was opened anew while the token came: a person may have decided it, and sent another.
+          instruction = deps.journal.read.instruction(reference)
+          if (instruction?.state !== 'sending') return false
+          deps.journal.write.commit({ at: start.startedAt, attempt: start })
+          return true
+        }
+        refusal = plan.stillAllowed?.()
         if (refusal !== undefined) return false
         if (repeat) deps.journal.write.commit({ at: start.startedAt, attempt: start })
         else instruction = recordNewInstruction(deps, { ...plan.instruction, reference }, start, plan.note)
+        instruction = recordNewInstruction(deps, { ...plan.instruction, reference }, start)
         return true
       },
       recordOutcome: (outcome, end, again) => {

@@ -53,7 +53,7 @@ export async function callGateway<O extends Outgoing>(
     { operation, input, who, reference },
     {
       recordIntent: (start, repeat) => {
-        const intended = repeat ? recordRepeat(deps, start, order) : journalIntent(deps, spec, start)
+        const intended = repeat ? recordAgain(deps, spec, start, order) : journalIntent(deps, spec, start)
         order = intended ?? deps.journal.read.order(reference) ?? order
         return intended !== undefined
       },
@@ -97,6 +97,18 @@ function journalIntent<O extends Outgoing>(
   if (spec.isNew === true)
     return recordNewOrder(deps, spec.order, event, { attempt: start, ...given({ bill: spec.bill }) })
   return recordIntent(deps, spec.order.reference, event, start)
+}
+
+/** The second try of an intent; undefined when the order has moved on, as after a journal that was opened anew. */
+function recordAgain<O extends Outgoing>(
+  deps: CounterDeps,
+  { intent }: CallSpec<O>,
+  start: AttemptStart,
+  order: Order,
+): Order | undefined {
+  const now = deps.journal.read.order(order.reference)
+  if (intent !== undefined && now?.state.kind !== order.state.kind) return undefined
+  return recordRepeat(deps, start, order)
 }
 
 /** Journals an attempt that leaves the order unchanged. */

@@ -1,5 +1,5 @@
 /** What the gateway calls: the listener's own code, in the till's process, with everything but its sockets. */
-import { answerCallback } from '#callbacks/answer-call.ts'
+import { answerCallback, type CallDeps } from '#callbacks/answer-call.ts'
 import type { CallbackReads } from '#callbacks/handler.ts'
 import { createFactStore } from '#callbacks/fact-store.ts'
 import type { ChildMessage } from '#callbacks/messages.ts'
@@ -21,8 +21,12 @@ export type Listener = {
 }
 
 type Deps = {
-  readonly till: Till
+  readonly till: { readonly deps: Pick<Till['deps'], 'journal' | 'clock' | 'profile'> } & Pick<
+    Till,
+    'toldOfPayment'
+  >
   readonly timers: Timers
+  readonly openSealed?: CallDeps['openSealed']
   /** Of a control. */
   readonly reads?: ((real: CallbackReads) => CallbackReads) | undefined
   readonly fact?: ((real: CallbackFact) => CallbackFact) | undefined
@@ -33,7 +37,8 @@ type Deps = {
 const KEEP_MS = 3_000
 const MOST_REMEMBERED = 1_000
 
-export function openListener({ till, timers, reads: broken, fact: brokenFact, onKept, bug }: Deps): Listener {
+export function openListener(given: Deps): Listener {
+  const { till, timers, reads: broken, fact: brokenFact, onKept, bug, openSealed = () => undefined } = given
   const { deps } = till
   const { journal, clock, profile } = deps
   const book = createFactStore({
@@ -115,6 +120,7 @@ export function openListener({ till, timers, reads: broken, fact: brokenFact, on
       openPayer: () => undefined,
       openSealed: () => undefined,
       sealText: () => undefined,
+      openSealed,
       keep: outbox.keep,
       tell: outbox.tell,
       onStray: () => outbox.count('stray'),

@@ -58,7 +58,6 @@ async function ask(
   const sentAs = deps.journal.read
     .attemptsOf(reference)
     .findLast(({ operation }) => operation === transferInterbank.name)?.externalId
-  let after = payout
   const record = recordOnly(deps)
   const { outcome, way } = await makeCall(
     deps,
@@ -78,17 +77,25 @@ async function ask(
       ...record,
       recordOutcome: (settled, end, again) => {
         const event = settled.kind === 'done' ? eventOf(settled.value, end.id) : undefined
-        if (event === undefined) record.recordOutcome(settled, end, again)
-        else after = recordInstruction(deps, reference, event, end)
+        if (event === undefined || isOlder(deps, reference, end.id)) record.recordOutcome(settled, end, again)
+        else recordInstruction(deps, reference, event, end)
       },
     },
   )
   if (way === 'left') return notLeft(outcome)
+  const after = deps.journal.read.instruction(reference) ?? payout
   if (outcome.kind === 'not-found') return accept({ payout: after, said: 'not-found' })
   return accept({
     payout: after,
     said: outcome.kind === 'done' ? outcome.value.latestTransactionStatus : 'no-answer',
   })
+}
+
+/** A question asked later is answered already. */
+function isOlder({ journal: { read } }: BackofficeDeps, reference: string, attempt: string): boolean {
+  const { source, attempt: known } = read.instruction(reference)?.evidence ?? {}
+  const asked = read.attemptsOf(reference).map(({ id }) => id)
+  return source === 'status' && asked.indexOf(known ?? '') > asked.indexOf(attempt)
 }
 
 function eventOf(answer: Status, attempt: string): InstructionEvent | undefined {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendPayout } from '#backoffice/payouts/send.ts'
 import { sendInvoices } from '#backoffice/invoices/send.ts'
+import { markInstruction } from '#backoffice/mark.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { brokenOff } from '#calls/attempt.ts'
 import type { CallStep } from '#calls/deps.ts'
@@ -11,6 +12,7 @@ import { transactionHistory } from '#gateway/operations/transaction-history.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import { FREELY, armOn, invoices, must, payout, requestsFor } from '#test/support/back-office.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
+import { sell } from '../counter/at-the-till.ts'
 
 let shop: VirtualTill
 let onStep: ((step: CallStep, operation: string) => void) | undefined
@@ -112,6 +114,53 @@ describe('a call turned away with 401', () => {
     expect(shop.journal().read.instruction(reference)?.state).toBe('unknown')
     expect(requestsFor(shop, 'transfer-interbank')).toBe(before)
   })
+})
+
+describe('a call turned away with 401, whose journal fails and is opened anew before its second try', () => {
+  const between = async (act: (reference: string) => void) => {
+    armOn(shop, { ...INVALID_TOKEN, times: 1 })
+    let reference = ''
+    onStep = (step, operation) => {
+      if (step !== 'answer-journalled' || operation !== 'transfer-interbank' || reference !== '') return
+      reference = shop.journal().read.openInstructions()[0]?.reference ?? ''
+      // As when it is opened again.
+      recoverInstructions(shop.backOffice())
+      act(reference)
+    }
+    const sent = must(await sendPayout(shop.backOffice(), payout()))
+    expect([sent.reference, requestsFor(shop, 'transfer-interbank')]).toEqual([reference, 1])
+    return sent
+  }
+
+  it('is unknown, and does not leave again', async () => {
+    expect((await between(() => undefined)).state).toBe('unknown')
+  })
+
+  it('is what a person has said, and does not leave beside the payout that takes its place', async () => {
+    const decided = await between((reference) => {
+      must(markInstruction(shop.backOffice(), reference, 'failed', 'Sari', 'not on the portal'))
+    })
+    expect(decided).toMatchObject({ state: 'failed', evidence: { source: 'manager' } })
+    expect(must(await sendPayout(shop.backOffice(), payout())).state).toBe('accepted')
+  })
+})
+
+it('a sale turned away with 401, whose journal is opened anew before its second try, does not leave again', async () => {
+  armOn(shop, { ...INVALID_TOKEN, operation: 'qr-generate' })
+  onStep = (step, operation) => {
+    if (step !== 'answer-journalled' || operation !== 'qr-generate') return
+    onStep = undefined
+    shop.till().recoverNow()
+  }
+  const { reference } = await sell(shop, 'qr')
+  expect(requestsFor(shop, 'qr-generate')).toBe(1)
+  // It is asked about, like any call that was interrupted.
+  expect(
+    shop
+      .journal()
+      .read.eventsOf(reference)
+      .map(({ kind }) => kind),
+  ).toContain('order/interrupted')
 })
 
 describe('what a call uses up', () => {

@@ -207,6 +207,35 @@ describe('a payout of which nobody knows the end', () => {
 })
 
 describe('a look-up', () => {
+  it('that was asked before another, and is answered after it, changes nothing', async () => {
+    const reference = await lost()
+    const deps = shop.backOffice()
+    const said = (latestTransactionStatus: string) => ({
+      outcome: {
+        kind: 'done',
+        value: { responseCode: '2003600', latestTransactionStatus },
+        raw: { httpStatus: 200, code: '2003600' },
+      },
+      finishedAt: deps.clock.now(),
+    })
+    const slow = Promise.withResolvers<unknown>()
+    const ask = (answer: Promise<unknown>) =>
+      lookUpPayout({ ...deps, gateway: { ...deps.gateway, send: () => answer as never } }, reference)
+    const older = ask(slow.promise)
+    await shop.time.settle()
+    // The bank has sent it back meanwhile.
+    expect(must(await ask(Promise.resolve(said('refunded')))).payout.state).toBe('failed')
+    slow.resolve(said('success'))
+    expect(must(await older)).toMatchObject({ said: 'success', payout: { state: 'failed' } })
+    expect(instructionOf(shop, reference).state).toBe('failed')
+    expect(
+      shop
+        .journal()
+        .read.attemptsOf(reference)
+        .map(({ outcome }) => outcome),
+    ).toEqual(['unknown', 'done', 'done'])
+  })
+
   it.each<[string, () => Promise<string>, object]>([
     ['of nothing', async () => 'P001260105000009990000', { code: 'not-found' }],
     [
