@@ -42,7 +42,7 @@ async function story(at: FakeStage, payout: PayoutView): Promise<void> {
     attention: {
       items: [
         {
-          ...{ key: 'payout 1', kind: 'payout', act: 'open-payout', number: 1 },
+          ...{ key: 'payout 1', kind: 'payout', act: 'open-document', number: 1 },
           ...{ since: Date.now(), due: 20_261_127, amountMinor: payout.amountMinor },
         },
       ],
@@ -50,7 +50,7 @@ async function story(at: FakeStage, payout: PayoutView): Promise<void> {
     },
   })
   await at.go('attention')
-  await at.push('open-payout')
+  await at.push('open-document')
   await at.wait(`[data-payout-stage="${payout.stage}"]`)
 }
 
