@@ -34,6 +34,8 @@ const byTheDrills = 'lines and deeds of each drill; test/renderer/drills.test.ts
 export const OPEN_KEYS: Readonly<Record<string, PutIn>> = {
   'backup.refused.*': 'why nothing was begun, of which the bridge carries the text',
   'backup.trouble.*': [...BACKUP_TROUBLES],
+  'linked.option.*.*':
+    "the interface's own values; test/renderer/linked.test.tsx holds them to the form's fields",
   'drills.*.say.*': byTheDrills,
   'drills.*.why.*': byTheDrills,
   'drills.do.*': drills.flatMap(({ deeds }) => deeds.map(({ id }) => id)),
