@@ -43,7 +43,7 @@ export function Rail() {
     >
       {screens.map(item)}
       <div className="grow" />
-      <div className="flex flex-col gap-1 low:flex-row low:gap-0 small:flex-col">
+      <div className="flex flex-col gap-1 low:flex-row low:flex-wrap low:gap-0 small:flex-col">
         <RailButton
           words={t('common.language')}
           more={t('common.language.describe')}
