@@ -106,6 +106,7 @@ test('by keys alone the gateway is told everything, and grants the QR', async ()
   const [made] = await gateway.control.transactions()
   if (made === undefined) throw new Error('no transaction')
   const { reference, state } = made
+  const { reference = '', state } = made ?? {}
   expect(state).toBe('IP')
   await gateway.control.payer({ action: 'pay', reference })
   await at.counter.sees('paid')
