@@ -104,8 +104,6 @@ test('by keys alone the gateway is told everything, and grants the QR', async ()
   await at.counter.sees('waiting')
   expect(await asked()).toEqual(['2002400'])
   const [made] = await gateway.control.transactions()
-  if (made === undefined) throw new Error('no transaction')
-  const { reference, state } = made
   const { reference = '', state } = made ?? {}
   expect(state).toBe('IP')
   await gateway.control.payer({ action: 'pay', reference })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within, type BoundFunctions, type queries } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { BILL_NEEDS, type BillNeed } from '#domain/bill-needs.ts'
@@ -29,14 +29,6 @@ async function mountAsking(billNeeds: readonly BillNeed[], listShape?: 'texts') 
   return { ...mounted, asked: within(await dialog()) }
 }
 
-const field = (asked: BoundFunctions<typeof queries>, name: RegExp | string) =>
-  asked.getByRole<HTMLInputElement>('textbox', { name })
-const fill = async (
-  user: UserEvent,
-  asked: BoundFunctions<typeof queries>,
-  name: RegExp | string,
-  text: string,
-) => {
 type Asked = Awaited<ReturnType<typeof mountAsking>>['asked']
 const field = (asked: Asked, name: RegExp | string) => asked.getByRole<HTMLInputElement>('textbox', { name })
 const fill = async (user: UserEvent, asked: Asked, name: RegExp | string, text: string) => {
