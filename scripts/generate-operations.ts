@@ -236,9 +236,7 @@ ${placesOfLoket()}
 
 - \`Connection: keep-alive\` of the history (4.2): Loket sends \`Connection: close\`, for one connection carries one call.
 - Fields of terminals (\`terminalId\`, \`traceNumber\`, \`paymentRef\`) and \`billNo\` of static virtual accounts: the till sends none of
-  them. IT can write them on the Operations screen.
-- Fields of terminals (\`terminalId\`, \`traceNumber\`, \`paymentRef\`) and of static virtual accounts (\`billNo\`, \`buyerId\`): the till
-  sends none of them. IT can write them on the *Advanced test* screen.
+  them. IT can write them on the *Advanced test* screen.
 - The access token of a customer (B2B2C) that is kept with the keys goes along where the profile's token rule says so; no
   screen names one customer among several. The interface names no headers of a device, and none are sent.
 - The example of a cancel names the QR order of the first example, and a QR cannot be cancelled. Put in the number of a

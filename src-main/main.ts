@@ -1,7 +1,6 @@
 /** The composition root: opens everything in order and hands it down. No logic lives here. */
 import { join } from 'node:path'
 import { app, powerMonitor, session } from 'electron'
-import type { BackofficeDeps } from '#backoffice/deps.ts'
 import { askAboutTold } from '#backoffice/invoices/told-paid.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { createHandlers } from '#bridge/handlers.ts'
@@ -162,9 +161,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   })
   powerMonitor.on('resume', clockWatch.slept)
   const till = openTill({
-    clock: systemClock,
-    timers: systemTimers,
-    random: systemRandom,
+    ...{ clock: systemClock, timers: systemTimers, random: systemRandom },
     journal,
     ...{ gateway, budget, clockWatch },
     profile: runtime.profile,
@@ -176,7 +173,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     onStep: () => undefined,
     bug,
   })
-  const backoffice: BackofficeDeps = till.deps
+  const backoffice = till.deps
   recoverInstructions(backoffice)
   const machine = openPaperMachine(() => app.getPath('documents'), systemTimers)
   const paper = openTillPaper({

@@ -39,6 +39,8 @@ export const OPEN_KEYS: Readonly<Record<string, PutIn>> = {
   'connection.option.billNeeds.*': [...BILL_NEEDS],
   'connection.option.balanceTypes.*': [...BALANCE_TYPES],
   'connection.option.payTypes.*': [...PAY_TYPES],
+  'linked.option.*.*':
+    "the interface's own values; test/renderer/linked.test.tsx holds them to the form's fields",
   'drills.*.say.*': byTheDrills,
   'drills.*.why.*': byTheDrills,
   'drills.do.*': drills.flatMap(({ deeds }) => deeds.map(({ id }) => id)),

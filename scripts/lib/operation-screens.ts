@@ -34,12 +34,12 @@ export const PLACES: Readonly<Record<OperationName | IncomingName | 'invoice-not
   'account-binding': {
     screens: ['documents/linked'],
     people: ['manager'],
-    test: 'test/unit/backoffice/linkage.test.ts',
+    test: 'test/unit/backoffice/linkage/link.test.ts',
   },
   'account-creation': {
     screens: ['documents/linked'],
     people: ['manager'],
-    test: 'test/unit/backoffice/linkage.test.ts',
+    test: 'test/unit/backoffice/linkage/link.test.ts',
   },
   'transfer-interbank': {
     screens: ['documents/payouts'],

@@ -100,9 +100,7 @@ async function sendOnce<O extends Outgoing>(
         }
         refusal = plan.stillAllowed?.()
         if (refusal !== undefined) return false
-        if (repeat) deps.journal.write.commit({ at: start.startedAt, attempt: start })
-        else instruction = recordNewInstruction(deps, { ...plan.instruction, reference }, start, plan.note)
-        instruction = recordNewInstruction(deps, { ...plan.instruction, reference }, start)
+        instruction = recordNewInstruction(deps, { ...plan.instruction, reference }, start, plan.note)
         return true
       },
       recordOutcome: (outcome, end, again) => {

@@ -16,7 +16,6 @@ export type CallSpec<O extends Outgoing> = {
   readonly order: Order
   /** The order is not in the journal yet: it is written together with the intent. */
   readonly isNew?: boolean
-  /** Written together with a new order. */
   /** Written with a new order. */
   readonly bill?: Bill
   readonly operation: O

@@ -39,11 +39,11 @@ export function Rail() {
   return (
     <nav
       aria-label={t('common.nav')}
-      className="relative flex w-26 shrink-0 flex-col gap-1 overflow-y-auto pr-0.5 pb-2 pl-1.5 *:shrink-0 low:pb-1.5"
+      className="relative flex w-26 shrink-0 flex-col gap-1 low:gap-0 overflow-y-auto pr-0.5 pb-2 pl-1.5 *:shrink-0 low:pb-1.5"
     >
       {screens.map(item)}
       <div className="grow" />
-      <div className="flex flex-col gap-1 low:flex-row low:gap-0 small:flex-col">
+      <div className="flex flex-col gap-1 low:flex-row low:flex-wrap low:gap-0 small:flex-col">
         <RailButton
           words={t('common.language')}
           more={t('common.language.describe')}

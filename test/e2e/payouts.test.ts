@@ -124,7 +124,7 @@ test('after a restart the same account and amount are locked, until the provider
   await open()
   await beginTheDay(page(), 'manager')
   await at.counter.go('attention')
-  await page().click('[data-item="payout 1"] button[name="open-payout"]')
+  await page().click('[data-item="payout 1"] button[name="open-document"]')
   await stage('unknown')
   await at.counter.push('payout-back')
   await propose()

@@ -1,4 +1,5 @@
 import { launchFakeApp, type FakeApp } from '#test/support/fake-app.ts'
+import { axeFaults, openGallery } from '#test/support/looks.ts'
 import { boxFaults, motionFaults, scrollToPart } from '#test/support/looks-boxes.ts'
 import { expect, test } from './fixtures.ts'
 import { saleOn } from './screens/sale.ts'
@@ -86,6 +87,21 @@ for (const [what, parts, fault] of PLANTED)
   test(`a control: ${what} is found`, async () => {
     expect((await planted(...parts)).filter((one) => fault.test(one))).toHaveLength(1)
   })
+
+test('a control: text is found below seven to one, and large text below four and a half', async ({}, testInfo) => {
+  await openGallery({ folder: testInfo.outputDir, looks: 'few' }).enter(loket)
+  for (const [css, isPale] of [
+    ['color:#eee', true],
+    ['color:#767676', true],
+    ['color:#555', false],
+    ['color:#888;font-size:24px;padding:8px', true],
+    ['color:#6b6b6b;font-size:24px;padding:8px', false],
+  ] as const) {
+    await planted(text('Pucat', css))
+    const found = await axeFaults(loket.cashier, ['color-contrast'])
+    expect([css, found.some((fault) => fault.includes('Pucat'))]).toEqual([css, isPale])
+  }
+})
 
 test('a control: what moves is found', async () => {
   await planted()

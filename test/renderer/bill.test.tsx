@@ -29,14 +29,9 @@ async function mountAsking(billNeeds: readonly BillNeed[], listShape?: 'texts') 
   return { ...mounted, asked: within(await dialog()) }
 }
 
-const field = (asked: ReturnType<typeof within>, name: RegExp | string) =>
-  asked.getByRole<HTMLInputElement>('textbox', { name })
-const fill = async (
-  user: UserEvent,
-  asked: ReturnType<typeof within>,
-  name: RegExp | string,
-  text: string,
-) => {
+type Asked = Awaited<ReturnType<typeof mountAsking>>['asked']
+const field = (asked: Asked, name: RegExp | string) => asked.getByRole<HTMLInputElement>('textbox', { name })
+const fill = async (user: UserEvent, asked: Asked, name: RegExp | string, text: string) => {
   await user.click(field(asked, name))
   fireEvent.change(field(asked, name), { target: { value: text } })
 }

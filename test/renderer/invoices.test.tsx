@@ -97,7 +97,7 @@ test('refused invoices come first with what the provider said, and only they are
 test('an uncertain request is settled with a choice, its lines and a remark', async () => {
   const { bridge, user } = await open({ invoices: { run: 'unknown' } })
   expect(await screen.findByText(/tidak dikirim lagi\. Lihat di portal/)).toBeDefined()
-  await push(user, 'open-document')
+  await push(user, 'settle-invoices')
   expect(await find('[name="settle-do"]')).toHaveProperty('disabled', true)
   await user.click(await screen.findByRole('radio', { name: 'Sebagian ditolak' }))
   await user.click(await screen.findByRole('checkbox', { name: /^S1_3_N/ }))
@@ -120,7 +120,7 @@ test('what needs attention leads here', async () => {
     invoices: { run: 'unknown' },
   })
   await go(user, 'attention')
-  await push(user, 'open-document')
+  await push(user, 'settle-invoices')
   expect(await find('[data-unknown]')).toBeDefined()
 })
 

@@ -70,7 +70,7 @@ describe('the list', () => {
     const { user } = await open({ links: {} })
     await screen.findByText('Belum ada tautan bayar')
     await user.type(screen.getByRole('textbox', { name: 'Cari tautan bayar' }), 'siapa')
-    await screen.findByText('Tautan bayar tidak ditemukan')
+    expect(await screen.findByText('Tautan bayar tidak ditemukan')).toBeDefined()
   })
   test('leads by the keys from the search to the rows', async () => {
     const { user } = await open()
@@ -91,7 +91,7 @@ describe('the list', () => {
   })
   test('that cannot be read says so', async () => {
     await open({ refuses: { 'links.list': 'not-ready' } })
-    await find('main [role="alert"]')
+    expect(await find('main [role="alert"]')).toBeDefined()
   })
 })
 
@@ -140,7 +140,7 @@ describe('one link', () => {
     await openRow(user, 0)
     await push(user, 'story')
     await push(user, 'to-origin')
-    await find('[data-links="8"]')
+    expect(await find('[data-links="8"]')).toBeDefined()
   })
 })
 

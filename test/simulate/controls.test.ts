@@ -33,6 +33,13 @@ const MET_BY: Partial<Record<ControlName, number>> = {
   'foreign-loses-order': 41,
   'never-asks-same': 38,
   'first-is-all': 16,
+  'forgets-promises': 42,
+  'latest-only': 9,
+  'closes-twice': 8,
+  'late-facts-ignored': 8,
+  'call-not-held': 7,
+  'founds-beside-its-copy': 6,
+  'another-transaction': 5,
 }
 const MOST_LIVES = 400
 /** Shortening a story takes longer than finding it. */

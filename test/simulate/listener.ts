@@ -118,7 +118,6 @@ export function openListener(given: Deps): Listener {
         billNeeds: [],
       } as const,
       openPayer: () => undefined,
-      openSealed: () => undefined,
       sealText: () => undefined,
       openSealed,
       keep: outbox.keep,

@@ -32,11 +32,13 @@ export type TrialOptions = {
 
 export type Bench = { readonly gateway: RunningPracticeGateway; readonly folder: string }
 
-const compiled = (folder: string) => ({ ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') })
+/** What Node has compiled for other lives; otherwise a short one would be mostly compiling. */
+const compiled = (folder: string) => ({ NODE_COMPILE_CACHE: join(folder, 'compiled'), ...process.env })
 
-/** Runs once before the others to store Node's compiled code; otherwise a short life would be mostly compiling. */
+/** Where nothing is kept from run to run: stores it once, before the others. */
 export function warmUp(folder: string): void {
-  spawnSync(process.execPath, [ENTRY, '{}'], { env: compiled(folder) })
+  if (process.env['NODE_COMPILE_CACHE'] === undefined)
+    spawnSync(process.execPath, [ENTRY, '{}'], { env: compiled(folder) })
 }
 
 export async function tryPoint(

@@ -9,7 +9,7 @@ import type { Result } from '#contract/envelope.ts'
 import type { Instruction } from '#domain/instruction.ts'
 import { rupiah } from '#domain/money.ts'
 import { JournalFailed } from '#journal/failure.ts'
-import { documentOf, invoiceOf, payout } from '#test/support/back-office.ts'
+import { documentOf, FREELY, invoiceOf, payout } from '#test/support/back-office.ts'
 import type { Tally } from '../tally.ts'
 import { payoutOf, stands, UNDONE, type Books } from './books.ts'
 import type { openCaller } from './caller.ts'
@@ -40,7 +40,11 @@ export function perform(stage: Stage, act: Act): void {
       const amount = rupiah(100_000 + act.payee)
       return note(
         'pay',
-        sendPayout(deps, payout({ amount, beneficiaryAccountNo: ACCOUNTS[act.payee] ?? ACCOUNTS[0] })),
+        sendPayout(
+          deps,
+          payout({ amount, beneficiaryAccountNo: ACCOUNTS[act.payee] ?? ACCOUNTS[0] }),
+          FREELY,
+        ),
       )
     }
     case 'send':

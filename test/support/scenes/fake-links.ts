@@ -114,7 +114,7 @@ export const LINKS: Chapter = {
         await open(at, {})
         await at.open(() => at.push('make-link'))
         await at.page.fill('#link-amount', '20000000')
-        await at.page.fill('#link-name', 'Nama '.repeat(16))
+        await at.page.fill('#link-name', 'Siti Ñurbaya')
         await at.page.fill('#link-email', 'siti')
         await at.page.fill('#link-phone', '12')
         await at.page.fill('#link-fee', '2500')

@@ -53,7 +53,7 @@ describe('a notice that an invoice was paid', () => {
   it('about invoices of two blocks is kept with both', async () => {
     const { answer, kept } = listening()
     await answer(notice({ paid: ['SHOP_1_NONFUEL', 'SHOP_3_NONFUEL'] }))
-    expect(kept.map(({ reference }) => reference).toSorted()).toEqual([BLOCK, OTHER])
+    expect(new Set(kept.map(({ reference }) => reference))).toEqual(new Set([BLOCK, OTHER]))
     expect(kept.filter(({ externalId }) => externalId !== undefined)).toHaveLength(1)
   })
 

@@ -127,7 +127,7 @@ describe('a call turned away with 401, whose journal fails and is opened anew be
       recoverInstructions(shop.backOffice())
       act(reference)
     }
-    const sent = must(await sendPayout(shop.backOffice(), payout()))
+    const sent = must(await sendPayout(shop.backOffice(), payout(), FREELY))
     expect([sent.reference, requestsFor(shop, 'transfer-interbank')]).toEqual([reference, 1])
     return sent
   }
@@ -141,7 +141,7 @@ describe('a call turned away with 401, whose journal fails and is opened anew be
       must(markInstruction(shop.backOffice(), reference, 'failed', 'Sari', 'not on the portal'))
     })
     expect(decided).toMatchObject({ state: 'failed', evidence: { source: 'manager' } })
-    expect(must(await sendPayout(shop.backOffice(), payout())).state).toBe('accepted')
+    expect(must(await sendPayout(shop.backOffice(), payout(), FREELY)).state).toBe('accepted')
   })
 })
 

@@ -32,7 +32,7 @@ export function UnknownBlocks() {
             <span className="min-w-0 grow font-semibold">
               {t(`invoices.unknown.${block.act}`, { n: block.count, at: dateTime(block.at) })}
             </span>
-            <Button name="open-document" className="text-text" onPress={() => setAsked(block)}>
+            <Button name="settle-invoices" className="text-text" onPress={() => setAsked(block)}>
               {t('invoices.settle')}
             </Button>
           </li>

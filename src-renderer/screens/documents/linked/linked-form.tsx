@@ -14,6 +14,11 @@ import { refusalWords, standingOf } from './linked-words.ts'
 import { StepBody } from './step-body.tsx'
 import { useLinkedForm } from './use-form.ts'
 
+/** A new step is read out from its heading on. */
+function focusOn(heading: HTMLHeadingElement | null): void {
+  heading?.focus()
+}
+
 type Props = {
   readonly kind: LinkedKind
   readonly onSent: (account: LinkedAccount) => void
@@ -30,13 +35,11 @@ export function LinkedForm({ kind, onSent, onClose }: Props) {
   const bind = useCommand('linked.bind')
   const create = useCommand('linked.create')
   const { isPending, error } = kind === 'account-binding' ? bind : create
-  const heading = useRef<HTMLHeadingElement>(null)
   const latest = useRef(form)
   useEffect(() => {
     latest.current = form
   })
   useEffect(() => () => latest.current.wipe(), [])
-  useEffect(() => heading.current?.focus(), [at])
   const { leave, stay } = useLeaveGuard(form.isDirty)
   const send = () => {
     const files = Object.fromEntries(Object.entries(form.files).map(([name, { bytes }]) => [name, bytes]))
@@ -59,7 +62,8 @@ export function LinkedForm({ kind, onSent, onClose }: Props) {
       <PadArea>
         <h2
           id="linked-step"
-          ref={heading}
+          key={at}
+          ref={focusOn}
           tabIndex={-1}
           data-step={step.name}
           className="text-lead font-bold"

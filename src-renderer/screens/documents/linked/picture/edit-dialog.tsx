@@ -22,11 +22,7 @@ export function EditDialog({ spec, bitmap, onUse, onClose }: Props) {
   const [turn, setTurn] = useState<Turn>(0)
   const [crop, setCrop] = useState<Crop>(WHOLE)
   const [step, setStep] = useState<'edit' | 'working' | 'cannot' | Written>('edit')
-  const canvas = useRef<HTMLCanvasElement>(null)
   const isResult = typeof step === 'object'
-  useEffect(() => {
-    if (canvas.current !== null) drawPicture(canvas.current, bitmap, { turn, crop, side: SHOWN_SIDE })
-  }, [bitmap, turn, crop, isResult])
   const see = async () => {
     setStep('working')
     const written = await writePicture(bitmap, { turn, crop, most: bytesWithin(spec.characters) })
@@ -80,12 +76,7 @@ export function EditDialog({ spec, bitmap, onUse, onClose }: Props) {
         <>
           <RefusalNote>{step === 'cannot' ? t('linked.file.fault.cannot-fit') : null}</RefusalNote>
           {step === 'working' ? <p role="status">{t('linked.edit.working')}</p> : null}
-          <canvas
-            ref={canvas}
-            role="img"
-            aria-label={t('linked.edit.picture')}
-            className="max-h-[40vh] max-w-full self-center rounded-control object-contain"
-          />
+          <Shown bitmap={bitmap} turn={turn} crop={crop} />
           <CropFields crop={crop} onCrop={setCrop} />
         </>
       )}
@@ -94,3 +85,21 @@ export function EditDialog({ spec, bitmap, onUse, onClose }: Props) {
 }
 
 const SHOWN_SIDE = 700
+
+type ShownProps = Pick<Props, 'bitmap'> & { readonly turn: Turn; readonly crop: Crop }
+
+function Shown({ bitmap, turn, crop }: ShownProps) {
+  const { t } = useWords()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (canvas.current !== null) drawPicture(canvas.current, bitmap, { turn, crop, side: SHOWN_SIDE })
+  }, [bitmap, turn, crop])
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={t('linked.edit.picture')}
+      className="max-h-[40vh] max-w-full self-center rounded-control object-contain"
+    />
+  )
+}
