@@ -1,5 +1,6 @@
 import { rupiah } from '#domain/money.ts'
 import type { PayoutView } from '#contract/payout-views.ts'
+import { attentionItem } from '../fake-attention.ts'
 import type { FakeBridgeInit } from '../fake-bridge.ts'
 import { CHECKER, type FakePayoutsInit, payeeView, payoutView } from '../fake-payouts.ts'
 import { TILES } from '../fake-people.ts'
@@ -36,21 +37,14 @@ async function desk(at: FakeStage, payouts: FakePayoutsInit, more: FakeBridgeIni
 
 /** The story of a payout. */
 async function story(at: FakeStage, payout: PayoutView): Promise<void> {
+  const item = attentionItem('payout', payout.number)
   await at.become({
     ...MANAGER,
     payouts: { payouts: [payout], payees: PAYEES },
-    attention: {
-      items: [
-        {
-          ...{ key: 'payout 1', kind: 'payout', act: 'open-document', number: 1 },
-          ...{ since: Date.now(), due: 20_261_127, amountMinor: payout.amountMinor },
-        },
-      ],
-      total: 1,
-    },
+    attention: { items: [item], total: 1 },
   })
   await at.go('attention')
-  await at.push('open-document')
+  await at.push(item.act)
   await at.wait(`[data-payout-stage="${payout.stage}"]`)
 }
 

@@ -27,7 +27,7 @@ export function PayoutList({ onOpen }: Props) {
   return (
     <QueryBody of={list}>
       {({ rows, counts, next }) => (
-        <section aria-label={t('payouts.title')} className="flex flex-col gap-3 rounded-card bg-raised p-4">
+        <div className="flex flex-col gap-3 rounded-card bg-raised p-4">
           <Choice
             label={t('payouts.groups')}
             isLabelHidden
@@ -59,7 +59,7 @@ export function PayoutList({ onOpen }: Props) {
               {t('payouts.more')}
             </Button>
           )}
-        </section>
+        </div>
       )}
     </QueryBody>
   )
