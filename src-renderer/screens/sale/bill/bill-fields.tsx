@@ -33,6 +33,8 @@ const PADS: Readonly<Partial<Record<BillText, PadKind>>> = {
   dueOn: 'digits',
 }
 const AMOUNTS: ReadonlySet<BillText> = new Set(INSTALMENT_AMOUNTS)
+/** Longer than half a row shows. */
+const WIDE: ReadonlySet<BillText> = new Set(['name', 'email', 'address', 'validationCode', 'cardToken'])
 // What is too long is refused with a word; a silent cut would change a name.
 const LONGEST_TYPED = 300
 
@@ -48,16 +50,18 @@ function Field({ form: { draft, setTexts, faultOf, labelOf }, name, help, autoFo
     return name === 'dueOn' ? typedDay(text, next) : next
   }
   return (
-    <SmallField
-      label={labelOf(name)}
-      value={text}
-      onText={(next) => setTexts({ [name]: typed(next) })}
-      {...(pad === undefined ? {} : { pad })}
-      fault={faultOf(name)}
-      help={help}
-      autoFocus={autoFocus}
-      maxLength={LONGEST_TYPED}
-    />
+    <div className={`flex min-w-0 grow ${WIDE.has(name) ? 'basis-full' : 'basis-40'}`}>
+      <SmallField
+        label={labelOf(name)}
+        value={text}
+        onText={(next) => setTexts({ [name]: typed(next) })}
+        {...(pad === undefined ? {} : { pad })}
+        fault={faultOf(name)}
+        help={help}
+        autoFocus={autoFocus}
+        maxLength={LONGEST_TYPED}
+      />
+    </div>
   )
 }
 
@@ -77,8 +81,8 @@ export function CustomerFields({ form }: Props) {
     <Section title={t('bill.section.customer')}>
       <div className="flex flex-wrap gap-3">
         <Field form={form} name="name" autoFocus />
-        <Field form={form} name="phone" />
         <Field form={form} name="email" />
+        <Field form={form} name="phone" />
       </div>
     </Section>
   )

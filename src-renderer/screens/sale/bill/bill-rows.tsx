@@ -44,17 +44,18 @@ function BillRows<R extends Row>({ form, list, rows, cells, onRows, onAdd, minor
             <legend className="float-left w-full font-semibold">{title}</legend>
             <div className="flex flex-wrap gap-3">
               {cells.map(({ name, label, pad }) => (
-                <SmallField
-                  key={name}
-                  label={label}
-                  value={row[name] ?? ''}
-                  onText={(text) =>
-                    change(at, name, pad === 'money' ? typedRupiah(row[name] ?? '', text) : text)
-                  }
-                  {...(pad === undefined ? {} : { pad })}
-                  fault={form.faultOf(`${list}.${at}.${name}`)}
-                  maxLength={300}
-                />
+                <div key={name} className={`flex min-w-0 grow ${isWide(name) ? 'basis-full' : 'basis-40'}`}>
+                  <SmallField
+                    label={label}
+                    value={row[name] ?? ''}
+                    onText={(text) =>
+                      change(at, name, pad === 'money' ? typedRupiah(row[name] ?? '', text) : text)
+                    }
+                    {...(pad === undefined ? {} : { pad })}
+                    fault={form.faultOf(`${list}.${at}.${name}`)}
+                    maxLength={300}
+                  />
+                </div>
               ))}
             </div>
             {rows.length < 2 ? null : (
@@ -83,6 +84,9 @@ function BillRows<R extends Row>({ form, list, rows, cells, onRows, onAdd, minor
     </Section>
   )
 }
+
+const WIDE = new Set(['name', 'url', 'indonesia', 'english'])
+const isWide = (name: string): boolean => WIDE.has(name)
 
 export function ItemRows({ form }: { readonly form: BillForm }) {
   const { t } = useWords()
