@@ -1,7 +1,7 @@
 /** The composition root: opens everything in order and hands it down. No logic lives here. */
 import { join } from 'node:path'
 import { app, powerMonitor, session } from 'electron'
-import { askAboutTold } from '#backoffice/invoices/told-paid.ts'
+import { createToldAsker } from '#backoffice/invoices/told-paid.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { createHandlers } from '#bridge/handlers.ts'
 import { openDisputes } from '#bridge/till-disputes.ts'
@@ -204,7 +204,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     journal,
     fork: forkListener,
     onPayment: till.toldOfPayment,
-    onInvoiceNotice: (reference) => void askAboutTold(backoffice, reference),
+    onInvoiceNotice: createToldAsker(backoffice),
     onChange: () => news.announce({ type: 'setup-changed' }),
     onTurnedAway: turnedAwayLog(log),
     bug,

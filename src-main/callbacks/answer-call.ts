@@ -94,17 +94,18 @@ async function answerFresh(call: Signed): Promise<CallbackAnswer> {
 
 async function answerKept(call: Signed, decided: Decided): Promise<CallbackAnswer> {
   const { route, deps } = call
-  const number = await deps.keep(factOf(call, decided.word, decided))
   // Not on disk, or unknown: without a success answer the gateway calls again.
-  if (number === undefined) {
+  const notKept = (): CallbackAnswer => {
     turnAway(call, refusals.generalError)
     return answerWith(route.serviceCode, refusals.generalError)
   }
-  for (const reference of decided.alsoAbout ?? []) {
-    // The same call, so its id is used once.
-    const { externalId: _used, ...fact } = factOf(call, decided.word, { ...decided, reference })
-    if ((await deps.keep(fact)) === undefined) return answerWith(route.serviceCode, refusals.generalError)
+  for (const about of decided.alsoAbout ?? []) {
+    // The fact that comes last bears the id: until all are kept, the gateway may repeat the call.
+    const { externalId: _later, ...fact } = factOf(call, decided.word, about)
+    if ((await deps.keep(fact)) === undefined) return notKept()
   }
+  const number = await deps.keep(factOf(call, decided.word, decided))
+  if (number === undefined) return notKept()
   turnAway(call, decided.word)
   return writtenOr(call, decided, { number, at: deps.clock.now() }).answer
 }

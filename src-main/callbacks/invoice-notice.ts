@@ -3,16 +3,18 @@ import type { Reading } from '#journal/reads/read-only.ts'
 import type { HandlerContext } from './handler.ts'
 import { answerWith, refusals, SUCCESS, type Word } from './refusals.ts'
 import type { Decided, Route } from './route.ts'
-import type { CallbackAnswer, WireBody } from './wire.ts'
+import type { WireBody } from './wire.ts'
 
 /** The interface gives this event no service code. */
 const SERVICE_CODE = '00'
 /** Of a document number (interface, 2.9, `doc_no`). */
 const LONGEST_NUMBER = 32
-const MOST_TEXTS = 300
+/** Several for each of 500 invoices. */
+const MOST_TEXTS = 5_000
 const DEEPEST = 8
-/** Of the body as it came: sealed it still fits a fact. */
-const MOST_KEPT = 16_000
+/** Bytes of the body as it came. Sealed, with this many numbers beside it, it still fits a fact. */
+const MOST_KEPT = 15_000
+const MOST_NUMBERS = 100
 
 /** Of the invoicing family: both kinds of answer, as it is not shown which one this event takes. */
 const TAKEN = { error_code: '0000', error_message: 'Success' }
@@ -28,36 +30,49 @@ export const invoiceNoticeRoute = (headers: Route['headers']): Route => ({
   decide,
 })
 
-type Found = { readonly document: string; readonly reference: string }
+/** Document numbers by the block that they were sent in. */
+type Found = ReadonlyMap<string, readonly string[]>
 
 function decide(body: WireBody, context: HandlerContext): Decided {
   const found = invoicesIn(body, context)
-  if (!found.ok) return kept(refusals.generalError, body, context, [])
-  return kept(found.value.length === 0 ? refusals.transactionNotFound : SUCCESS, body, context, found.value)
+  if (!found.ok) return kept(refusals.generalError, body, context, new Map())
+  return kept(found.value.size === 0 ? refusals.transactionNotFound : SUCCESS, body, context, found.value)
 }
 
-function kept(word: Word, body: WireBody, { sealText }: HandlerContext, found: readonly Found[]): Decided {
-  const [reference, ...others] = [...new Set(found.map((each) => each.reference))]
-  const documents = found.map(({ document }) => document)
-  const sealed = sealText(JSON.stringify(body).slice(0, MOST_KEPT))
-  const answer = (): CallbackAnswer => answerWith(SERVICE_CODE, word, word === SUCCESS ? TAKEN : {})
+function kept(word: Word, body: WireBody, { sealText }: HandlerContext, found: Found): Decided {
+  const [first, ...others] = [...found].flatMap(([reference, all]) =>
+    inParts(all).map((documents) => ({ reference, documents })),
+  )
+  const text = Buffer.from(JSON.stringify(body)).subarray(0, MOST_KEPT).toString('utf8')
+  const { reference, documents = [] } = first ?? {}
   return {
     word,
     ...given({ reference }),
-    ...(others.length === 0 ? {} : { alsoAbout: others }),
+    alsoAbout: others.map((each) => ({
+      reference: each.reference,
+      said: JSON.stringify({ documents: each.documents }),
+    })),
     fact: 'kept',
-    said: JSON.stringify({ documents, ...given({ sealed }) }),
-    write: answer,
+    said: JSON.stringify({ documents, ...given({ sealed: sealText(text) }) }),
+    write: () => answerWith(SERVICE_CODE, word, word === SUCCESS ? TAKEN : {}),
   }
 }
 
+function inParts(documents: readonly string[]): readonly (readonly string[])[] {
+  const count = Math.ceil(documents.length / MOST_NUMBERS)
+  return Array.from({ length: count }, (_, at) => documents.slice(at * MOST_NUMBERS, (at + 1) * MOST_NUMBERS))
+}
+
 /** The sent invoices whose numbers are a value or a name anywhere in the body. */
-function invoicesIn(body: WireBody, { reads }: HandlerContext): Reading<readonly Found[]> {
-  const found: Found[] = []
+function invoicesIn(body: WireBody, { reads }: HandlerContext): Reading<Found> {
+  const found = new Map<string, string[]>()
   for (const document of textsIn(body)) {
     const holder = reads.invoiceHolder(document)
     if (!holder.ok) return holder
-    if (holder.value !== undefined) found.push({ document, reference: holder.value.reference })
+    if (holder.value === undefined) continue
+    const beside = found.get(holder.value)
+    if (beside === undefined) found.set(holder.value, [document])
+    else beside.push(document)
   }
   return { ok: true, value: found }
 }

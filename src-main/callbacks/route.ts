@@ -7,8 +7,8 @@ import type { CallbackAnswer, WireBody } from './wire.ts'
 export type Decided = {
   readonly word: Word
   readonly reference?: string
-  /** Further instructions that the same call is about. */
-  readonly alsoAbout?: readonly string[]
+  /** What else the same call is about, each with its own body for the journal. */
+  readonly alsoAbout?: readonly { readonly reference: string; readonly said: string }[]
   readonly fact: 'kept' | 'told'
   /** The body for the journal: declared fields only, redacted. Absent when a field was wrong. */
   readonly said?: string

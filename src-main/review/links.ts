@@ -32,7 +32,8 @@ export const LINKS_SQL = {
   all: 'SELECT id FROM links WHERE id < ? ORDER BY id DESC LIMIT +?',
   ofGroup: 'SELECT id FROM links WHERE grp = ? AND id < ? ORDER BY id DESC LIMIT +?',
   reference: 'SELECT reference_back FROM rows WHERE id = ?',
-  ofBuyer: 'SELECT id FROM buyers WHERE mark = ? ORDER BY id DESC LIMIT +?',
+  ofBuyer: 'SELECT id FROM buyers WHERE mark = ? ORDER BY id DESC',
+  someOfBuyer: 'SELECT id FROM buyers WHERE mark = ? LIMIT +?',
   hasMark: 'SELECT 1 FROM buyers WHERE mark = ? AND id = ?',
   group: 'SELECT grp FROM links WHERE id = ?',
 } as const
@@ -63,25 +64,37 @@ export function linksPage(
 export function findLinks(db: Db, names: Names, { groups, text, marks }: LinkSearch): LinkIds {
   const query = { methods: ['link' as const], ...(groups.length === 0 ? {} : { groups: [...groups] }) }
   const { rows, isMore } = find(db, names, query, text)
-  const ofBuyers = idsOfBuyer(db, marks)
   const wanted = new Set(numbersOf(names, groups))
   const groupOf = db.prepare<[bigint], bigint>(LINKS_SQL.group).pluck()
-  const ids = ofBuyers.filter((id) => groups.length === 0 || wanted.has(groupOf.get(id) ?? 0n))
+  const isWanted = (id: bigint) => groups.length === 0 || wanted.has(groupOf.get(id) ?? 0n)
+  const ids = idsOfBuyer(db, marks, isWanted)
   const references = [...new Set([...rows.map(({ reference }) => reference), ...referencesOf(db, ids)])]
-  const cut = isMore || ofBuyers.length >= MOST_FOUND || references.length > MOST_FOUND
+  const cut = isMore || references.length > MOST_FOUND
   return { references: references.slice(0, MOST_FOUND), ...(cut ? { isMore: true } : {}) }
 }
 
-/** The rarest word leads: it gives the fewest to compare. */
-function idsOfBuyer(db: Db, words: readonly (readonly string[])[]): readonly bigint[] {
-  const ofMark = db.prepare<[string, bigint], bigint>(LINKS_SQL.ofBuyer).pluck()
+/** One more than is given, newest first. The rarest word leads: it gives the fewest to compare. */
+function idsOfBuyer(
+  db: Db,
+  words: readonly (readonly string[])[],
+  isWanted: (id: bigint) => boolean,
+): readonly bigint[] {
+  const some = db.prepare<[string, bigint], bigint>(LINKS_SQL.someOfBuyer).pluck()
+  const ofMark = db.prepare<[string], bigint>(LINKS_SQL.ofBuyer).pluck()
   const hasMark = db.prepare<[string, bigint], bigint>(LINKS_SQL.hasMark).pluck()
   const [rarest, ...others] = words
-    .map((marks) => ({ marks, ids: marks.flatMap((mark) => ofMark.all(mark, BigInt(MOST_FOUND))) }))
-    .toSorted((a, b) => a.ids.length - b.ids.length)
+    .map((marks) => ({ marks, count: marks.flatMap((mark) => some.all(mark, BigInt(MOST_FOUND))).length }))
+    .toSorted((a, b) => a.count - b.count)
   const fits = (id: bigint) =>
-    others.every(({ marks }) => marks.some((mark) => hasMark.get(mark, id) !== undefined))
-  return newestFirst(rarest?.ids ?? []).filter(fits)
+    isWanted(id) && others.every(({ marks }) => marks.some((mark) => hasMark.get(mark, id) !== undefined))
+  const found = (rarest?.marks ?? []).flatMap((mark) => [
+    ...ofMark
+      .all(mark)
+      .values()
+      .filter(fits)
+      .take(MOST_FOUND + 1),
+  ])
+  return newestFirst(found)
 }
 
 function referencesOf(db: Db, ids: readonly bigint[]): readonly string[] {

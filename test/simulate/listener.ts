@@ -96,7 +96,7 @@ export function openListener(given: Deps): Listener {
       noticeOf: ask((reference: string, operation: string) => journal.read.noticeOf(reference, operation)),
       bill: ask((reference: string) => journal.read.bill(reference)),
       instruction: ask((reference: string) => journal.read.instruction(reference)),
-      invoiceHolder: ask((document: string) => journal.read.instructionByKey('document', document)),
+      invoiceHolder: ask((document: string) => journal.read.lastHolderOf('document', document)),
     }
     const context = {
       clock,

@@ -36,7 +36,7 @@ export function listeningMerchant(
       noticeOf: (reference, operation) => reading(journal().read.noticeOf(reference, operation)),
       bill: (reference) => reading(journal().read.bill(reference)),
       instruction: (reference) => reading(journal().read.instruction(reference)),
-      invoiceHolder: (document) => reading(journal().read.instructionByKey('document', document)),
+      invoiceHolder: (document) => reading(journal().read.lastHolderOf('document', document)),
     },
     openPayer: () => undefined,
     openSealed: (sealed) => box()?.open(sealed),

@@ -42,11 +42,20 @@ export function toldPaid({ read }: Pick<Journal, 'read'>, reference: string): Re
   return told
 }
 
+/** After each notice. One block at a time: notices that come together lead to one question. */
+export function createToldAsker(deps: BackofficeDeps): (reference: string) => Promise<void> {
+  let last = Promise.resolve()
+  return (reference) => {
+    deps.announce({ type: 'instruction-changed', reference })
+    last = last.then(() => askAboutTold(deps, reference))
+    return last
+  }
+}
+
 /**
- * After a notice: asks about every invoice of the block that was told paid and not answered about since. Never rejects.
+ * Asks about every invoice of the block that was told paid and not answered about since. Never rejects.
  */
 export async function askAboutTold(deps: BackofficeDeps, reference: string): Promise<void> {
-  deps.announce({ type: 'instruction-changed', reference })
   try {
     for (const [document, { at, asked }] of toldPaid(deps.journal, reference))
       if (asked === undefined || asked.at < at) await ask(deps, reference, document)

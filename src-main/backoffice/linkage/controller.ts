@@ -85,6 +85,9 @@ export function createLinkedController({ backoffice, openAddress, allowCamera }:
     if (!backoffice.journalSound()) return refuse('journal-not-sound')
     const found = find(reference)
     if (!found.ok) return found
+    const { state } = found.value
+    // A person must say first how it ended.
+    if (state === 'sending' || state === 'unknown') return refuse('not-allowed', { state })
     const isDone = linkageNoted(journal, reference).forgotten !== undefined
     return isDone ? refuse('not-allowed', { why: 'forgotten' }) : accept(null)
   }

@@ -64,8 +64,9 @@ export async function createAccount(
 ): Promise<Result<Instruction>> {
   const box = deps.personal()
   if (box === undefined) return vaultClosed()
-  const { name, phoneNo, email, customerId } = creation
-  const person = { name, phone: phoneNo, email, customerId }
+  const { name, phoneNo, customerId } = creation
+  // No more than the customer agreed to have stored: numbers and name.
+  const person = { name, phone: phoneNo, customerId }
   return instruct(deps, accountCreation, (reference) => ({
     instruction: {
       kind: 'account-creation',

@@ -46,7 +46,8 @@ export const linkedProcedures = {
   ),
   /**
    * This till no longer uses the account; at the gateway it stays linked, because the interface cannot undo it.
-   * Refusals: not-found, not-allowed (details.why `forgotten`), those of an approval, journal-not-sound.
+   * Refusals: not-found, not-allowed (details.why `forgotten`; details.state: it is not certain yet), those of an
+   * approval, journal-not-sound.
    */
   'linked.forget': command<null>()(MANAGER, z.strictObject({ reference, approval })),
   /** What lies in the place with this code; without one the provinces. */

@@ -17,12 +17,14 @@ export type KeyRow = InstructionKey & {
 export const KEY_SQL = {
   holder: `SELECT document, personal FROM instruction_keys AS k JOIN instructions AS i ON i.reference = k.reference
     WHERE k.kind = ? AND k.key = ? AND k.held = 1`,
+  lastHolder: 'SELECT reference FROM instruction_keys WHERE kind = ? AND key = ?',
   held: 'SELECT kind, key FROM instruction_keys WHERE reference = +? AND held = 1 ORDER BY kind, key',
   row: 'SELECT * FROM instruction_keys WHERE kind = ? AND key = ?',
 } as const
 
 export function instructionKeyReads(db: Db) {
   const holder = db.prepare<[string, string], InstructionParts>(KEY_SQL.holder)
+  const lastHolder = db.prepare<[string, string], string>(KEY_SQL.lastHolder).pluck()
   const held = db.prepare<[string], InstructionKey>(KEY_SQL.held)
   return {
     /** The instruction that holds the key now; undefined for a free key. */
@@ -30,6 +32,8 @@ export function instructionKeyReads(db: Db) {
       const found = holder.get(kind, key)
       return found === undefined ? undefined : readInstruction(found)
     },
+    /** The reference of the instruction that holds the key, or was the last to. */
+    lastHolderOf: (kind: string, key: string): string | undefined => lastHolder.get(kind, key),
     /** The keys that the instruction holds, to be released when its result is known. */
     keysOf: (reference: string): readonly InstructionKey[] => held.all(reference),
   }

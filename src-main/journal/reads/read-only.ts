@@ -31,8 +31,8 @@ export type JournalReader = {
   noticeOf(reference: string, operation: string): Reading<PaymentNotice | undefined>
   bill(reference: string): Reading<Bill | undefined>
   instruction(reference: string): Reading<Instruction | undefined>
-  /** The block in which an invoice with this number was sent, or may have been. */
-  invoiceHolder(document: string): Reading<Instruction | undefined>
+  /** Reference of the block in which an invoice with this number was sent last, whatever its result here. */
+  invoiceHolder(document: string): Reading<string | undefined>
   /** See `open-orders.ts`; `now` is epoch milliseconds. */
   askedOrders(now: number): Reading<readonly Order[]>
   /** See `callbacks.ts`; `sinceMs` is epoch milliseconds. */
@@ -83,7 +83,7 @@ export function openForReading(file: string): JournalReader {
     noticeOf: (reference, operation) => ask((reads) => reads.noticeOf(reference, operation)),
     bill: (reference) => ask((reads) => reads.bill(reference)),
     instruction: (reference) => ask((reads) => reads.instruction(reference)),
-    invoiceHolder: (document) => ask((reads) => reads.instructionByKey('document', document)),
+    invoiceHolder: (document) => ask((reads) => reads.lastHolderOf('document', document)),
     askedOrders: (now) => ask((reads) => reads.askedOrders(now)),
     callbackHeard: (externalId, sinceMs) => ask((reads) => reads.callbackHeard(externalId, sinceMs)),
     callbackSigned: (digest, sinceMs) => ask((reads) => reads.callbackSigned(digest, sinceMs)),

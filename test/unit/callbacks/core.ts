@@ -96,18 +96,14 @@ export function core(world: World = { orders: [orderIn(waiting)] }) {
       noticeOf: (reference) => reading(world.noticed?.includes(reference) === true ? { at: NOW } : undefined),
       bill: (reference) => reading(world.bills?.find((bill) => bill.reference === reference)),
       instruction: (reference) => reading(world.instructions?.find((each) => each.reference === reference)),
-      invoiceHolder: (document) => {
-        const holder = world.invoices?.[document]
-        return reading(
-          holder === undefined ? undefined : instructionOf({ reference: holder, kind: 'invoices-send' }),
-        )
-      },
+      invoiceHolder: (document) => reading(world.invoices?.[document]),
     },
     merchant: { ...MERCHANT, ...world.merchant },
     rules,
     openPayer: (sealed) => world.payers?.[sealed],
     openSealed: (sealed) => world.sealed?.[sealed],
-    sealText: (text) => (world.sealed === undefined ? undefined : `sealed ${text.length}`),
+    sealText: (text) =>
+      world.sealed === undefined ? undefined : `p2.${Buffer.from(text).toString('base64')}`,
     keep: async (fact) => {
       const number = world.keep === undefined ? String(kept.length + 41) : await world.keep(fact)
       if (number !== undefined) kept.push(fact)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Rules } from '#callbacks/messages.ts'
+import { childMessageSchema, type Rules } from '#callbacks/messages.ts'
+import type { CallbackFact } from '#domain/callback-fact.ts'
 import { callOf } from '#test/support/callbacks.ts'
 import { core, NOW, type World } from './core.ts'
 
@@ -13,7 +14,11 @@ const rules = (headers: 'all' | 'signature' = 'all'): Partial<Rules> => ({
 const listening = (world: World = {}) => core({ invoices: INVOICES, sealed: {}, rules: rules(), ...world })
 const notice = (body: unknown, more: Partial<Parameters<typeof callOf>[0]> = {}) =>
   callOf({ path: PATH, body, at: NOW, ...more })
-const bodyOf = (evidence = '{}') => (JSON.parse(evidence) as { readonly body?: unknown }).body
+const bodyOf = (evidence = '{}') =>
+  (JSON.parse(evidence) as { readonly body?: { readonly documents?: readonly string[] } }).body
+const documentsOf = (evidence?: string) => bodyOf(evidence)?.documents ?? []
+/** What the till takes from the listener (`messages.ts`). */
+const fitsAFact = (fact: CallbackFact) => childMessageSchema.safeParse({ type: 'fact', id: 1, fact }).success
 
 describe('a notice that an invoice was paid', () => {
   it('is not taken unless the profile says where it comes', async () => {
@@ -74,7 +79,50 @@ describe('a notice that an invoice was paid', () => {
     const { answer, kept } = listening()
     const deep = Array.from({ length: 50 }).reduce<unknown>((inner) => ({ inner }), 'SHOP_1_NONFUEL')
     await answer(notice({ deep, many: Array.from({ length: 4_000 }, (_each, at) => `N${at}`) }))
-    expect(kept[0]?.evidence.length).toBeLessThan(2_000)
+    expect(kept.every(fitsAFact)).toBe(true)
+  })
+
+  it('in any script fits a fact that the till takes', async () => {
+    const { answer, kept } = listening()
+    const call = notice({ doc_no: 'SHOP_1_NONFUEL', remark: '\u0e01'.repeat(20_000) })
+    expect((await answer(call)).status).toBe(200)
+    expect(kept.every(fitsAFact)).toBe(true)
+    expect(bodyOf(kept[0]?.evidence)).toHaveProperty('sealed')
+  })
+
+  it('about every invoice of a block of 500 names each of them, in facts that the till takes', async () => {
+    const numbers = Array.from({ length: 500 }, (_each, at) => `S1_${String(at)}_N`.padStart(32, 'S'))
+    const { answer, kept } = listening({ invoices: Object.fromEntries(numbers.map((each) => [each, BLOCK])) })
+    const paid = numbers.map((number) => ({ doc_no: number, doc_ref_no: `R${number.slice(5)}`, amount: 1 }))
+    expect((await answer(notice({ paid }))).status).toBe(200)
+    expect(new Set(kept.flatMap(({ evidence }) => documentsOf(evidence)))).toEqual(new Set(numbers))
+    expect(kept.every(fitsAFact)).toBe(true)
+    expect(kept.every(({ reference }) => reference === BLOCK)).toBe(true)
+  })
+
+  it('names in each fact the invoices of its own block only', async () => {
+    const { answer, kept } = listening()
+    await answer(notice({ paid: ['SHOP_1_NONFUEL', 'SHOP_3_NONFUEL'] }))
+    const each = kept.map(({ reference, evidence }) => [reference, documentsOf(evidence)])
+    expect(Object.fromEntries(each)).toEqual({ [BLOCK]: ['SHOP_1_NONFUEL'], [OTHER]: ['SHOP_3_NONFUEL'] })
+  })
+
+  it('that only one of two blocks could be kept of is taken again as a whole', async () => {
+    let isBroken = true
+    const on: CallbackFact[] = []
+    const { answer, codeOf } = listening({
+      keep: async (fact) => {
+        if (isBroken && on.length === 1) return undefined
+        on.push(fact)
+        return String(on.length)
+      },
+      heard: (id) => on.some(({ externalId }) => externalId === id),
+    })
+    const call = notice({ paid: ['SHOP_1_NONFUEL', 'SHOP_3_NONFUEL'] })
+    expect(await codeOf(call)).toBe('5000000 General Error')
+    isBroken = false
+    expect((await answer(call)).status).toBe(200)
+    expect(new Set(on.map(({ reference }) => reference))).toEqual(new Set([BLOCK, OTHER]))
   })
 
   it('is asked for again when it is not on the disk', async () => {

@@ -69,15 +69,24 @@ describe('the marks of a buyer', () => {
     name: 'Siti Aminah',
     email: 'siti@mail.example',
     phone: '628123456789',
+    userId: 'PLG 77',
     buyerId: 'B7',
   })
   const finds = (text: string) =>
     searchMarks(box, text).every((word) => word.some((mark) => marks.includes(mark)))
 
-  it.each(['siti', 'AMINAH siti', 'Siti@mail.example', '08123456789', '6789', 'b7', '628123456789'])(
-    'are found by %s',
-    (text) => expect(finds(text)).toBe(true),
-  )
+  it.each([
+    'siti',
+    'AMINAH siti',
+    'Siti@mail.example',
+    '08123456789',
+    '6789',
+    'b7',
+    '628123456789',
+    '0812 3456 789',
+    '+62 812-3456-789',
+    'PLG 77',
+  ])('are found by %s', (text) => expect(finds(text)).toBe(true))
   it.each(['sit', 'siti budi', '678', 'mail.example'])('are not found by %s', (text) =>
     expect(finds(text)).toBe(false),
   )

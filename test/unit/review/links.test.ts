@@ -83,6 +83,30 @@ test('a buyer is found by a mark of each word, in the wanted states', () => {
   expect(search([])).toEqual([])
 })
 
+test('an old buyer is found among many newer ones of the same words or of other states', () => {
+  const file = tempFile()
+  const journal = open(file)
+  const common = (number: number) => (number <= 5 ? ['siti', 'aminah'] : [number <= 110 ? 'siti' : 'aminah'])
+  for (let number = 1; number <= 215; number += 1) {
+    const order = orderOf(number, { method: 'link', createdAt: NOON + number })
+    const after = number <= 2 ? { ...order, state: paid } : order
+    const { reference, createdAt } = order
+    journal.write.commit({
+      at: NOON,
+      order: { after, event: { type: 'test' }, eventKind: after.state.kind },
+      bill: { reference, createdAt, marks: common(number) },
+    })
+  }
+  const { review, follow } = openReview(file)
+  follow()
+  const search = (marks: readonly (readonly string[])[], groups: readonly ShownState[] = []) =>
+    review.read((db) => findLinks(db, review.names, { groups, text: 'x', marks }))
+  const first = (count: number) => Array.from({ length: count }, (_, at) => referenceOf(count - at))
+  expect(search([['siti'], ['aminah']])).toEqual({ references: first(5) })
+  expect(search([['siti']], ['paid'])).toEqual({ references: first(2) })
+  expect(search([['siti']])).toMatchObject({ isMore: true })
+})
+
 test('an order of another kind is not found by its reference, a page is', () => {
   const { review } = openShop()
   const search = (text: string) =>

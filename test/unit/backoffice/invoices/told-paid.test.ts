@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listInvoices } from '#backoffice/invoices/run/list.ts'
 import { sendInvoices } from '#backoffice/invoices/send.ts'
-import { askAboutTold, toldPaid } from '#backoffice/invoices/told-paid.ts'
+import { askAboutTold, createToldAsker, toldPaid } from '#backoffice/invoices/told-paid.ts'
+import { markInstruction } from '#backoffice/mark.ts'
 import {
   armOn,
   documentOf,
@@ -68,6 +69,21 @@ describe('an invoice that is told paid', () => {
     tell(reference, [documentOf(1)])
     await askAboutTold(shop.backOffice(), reference)
     expect(requestsFor(shop, 'va-status')).toBe(2)
+  })
+
+  it('twice at the same moment is asked about once', async () => {
+    const { reference } = must(await sendInvoices(shop.backOffice(), invoices(2)))
+    tell(reference, [documentOf(1), documentOf(2)])
+    const ask = createToldAsker(shop.backOffice())
+    await Promise.all([ask(reference), ask(reference)])
+    expect(requestsFor(shop, 'va-status')).toBe(2)
+  })
+
+  it('after a person marked its block as failed is found by the notice', async () => {
+    armOn(shop, { kind: 'answer-lost', operation: 'invoices-send' })
+    const { reference } = must(await sendInvoices(shop.backOffice(), invoices(1)))
+    must(markInstruction(shop.backOffice(), reference, 'failed', 'ani', 'Not in the portal'))
+    expect(shop.journal().read.lastHolderOf('document', documentOf(1))).toBe(reference)
   })
 
   it('without an answer is asked about by the next notice', async () => {

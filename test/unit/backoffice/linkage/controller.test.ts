@@ -173,6 +173,15 @@ describe('an unknown linkage', () => {
     expect(refusalOf(await desk.mark(mark, agrees))).toMatchObject({ code: 'not-allowed' })
   })
 
+  it('is not forgotten before a person has said how it ended', async () => {
+    const reference = await lose()
+    expect(refusalOf(await desk.forget(reference, agrees))).toEqual({
+      code: 'not-allowed',
+      details: { state: 'unknown' },
+    })
+    expect(first()).toMatchObject({ state: 'unknown', mayMark: true })
+  })
+
   it('is never sent again', async () => {
     await lose()
     await shop.time.advance(86_400_000)

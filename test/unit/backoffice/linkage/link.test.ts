@@ -98,10 +98,11 @@ describe('an account that is made', () => {
     expect(personalOf(made)).toMatchObject({
       name: 'SITI AMINAH',
       phone: '6281234567890',
-      email: 'siti.aminah@mail.example',
       customerId: '3174000000000001',
       page: expect.stringMatching(/^http:\/\/127\.0\.0\.1\/account\/.{16}/) as string,
     })
+    // The customer agreed to numbers and name.
+    expect(personalOf(made)).not.toHaveProperty('email')
     expect(
       shop
         .journal()
