@@ -199,12 +199,13 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   news.subscribe(backups.heard)
   const updates = openProgramUpdates({ policy, folder, journal, log, people, announce: news.announce })
   const forkListener = () => forkChild(join(here, 'callbacks.js'), [], 'loket-callbacks')
+  const askAboutTold = createToldAsker(backoffice)
   const callbacks = listen({
     runtime,
     journal,
     fork: forkListener,
     onPayment: till.toldOfPayment,
-    onInvoiceNotice: createToldAsker(backoffice),
+    onInvoiceNotice: (reference) => void askAboutTold(reference),
     onChange: () => news.announce({ type: 'setup-changed' }),
     onTurnedAway: turnedAwayLog(log),
     bug,

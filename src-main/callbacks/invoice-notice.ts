@@ -12,7 +12,7 @@ const LONGEST_NUMBER = 32
 /** Several for each of 500 invoices. */
 const MOST_TEXTS = 5_000
 const DEEPEST = 8
-/** Bytes of the body as it came. Sealed, with this many numbers beside it, it still fits a fact. */
+/** Bytes of the body as it came. Sealed, and with so many numbers, it still fits a fact. */
 const MOST_KEPT = 15_000
 const MOST_NUMBERS = 100
 
@@ -70,9 +70,9 @@ function invoicesIn(body: WireBody, { reads }: HandlerContext): Reading<Found> {
     const holder = reads.invoiceHolder(document)
     if (!holder.ok) return holder
     if (holder.value === undefined) continue
-    const beside = found.get(holder.value)
-    if (beside === undefined) found.set(holder.value, [document])
-    else beside.push(document)
+    const others = found.get(holder.value)
+    if (others === undefined) found.set(holder.value, [document])
+    else others.push(document)
   }
   return { ok: true, value: found }
 }

@@ -66,6 +66,17 @@ describe('the bill of a sale', () => {
     expect(openedBill(till)?.texts.validationCode).toBe('PROMO-1')
   })
 
+  test('of one customer is not there for the next: it goes with the amount', async () => {
+    const { till, user, asked } = await mountAsking(['name'])
+    await fill(user, asked, 'Nama pelanggan', 'Siti Aminah')
+    await user.keyboard('{Escape}')
+    await press(user, 'Hapus')
+    expect(amount().value).toBe('')
+    await user.keyboard('20000{Enter}')
+    expect(field(within(await dialog()), 'Nama pelanggan').value).toBe('')
+    expect(started(till)).toEqual([])
+  })
+
   test('names every field that is missing or wrong, each with its reason', async () => {
     const { till, user, asked } = await mountAsking(BILL_NEEDS)
     await fill(user, asked, /^Alamat e-mail/, 'siti')

@@ -71,7 +71,10 @@ export function NewSaleProvider({ children }: { readonly children: ReactNode }) 
     draft,
     // A sale being sent is frozen: the amount on the screen is the one that was sent.
     act: (action) => {
-      if (!start.isBusy()) dispatch(action)
+      if (start.isBusy()) return
+      dispatch(action)
+      // Without an amount the next customer begins, whose bill must not bear this one's name.
+      if (draftStep(draft, action).digits === '') setBill(undefined)
     },
     method,
     setMethod,

@@ -47,7 +47,10 @@ export function NextPart({ split: { id, freeMinor }, cash, onStop, onLeave }: Pr
   const { minor } = moneyOfDraft(draft)
   const refused = useSplitRefusal()(error)
   const type = (action: DraftAction) => {
-    if (!isPending) setDraft((now) => draftStep(now, action))
+    if (isPending) return
+    setDraft((now) => draftStep(now, action))
+    // The next part may be another customer's.
+    if (draftStep(draft, action).digits === '') setTyped(undefined)
   }
   const why = reason()
   function reason(): string | undefined {
