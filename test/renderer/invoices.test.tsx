@@ -120,7 +120,7 @@ test('what needs attention leads here', async () => {
     invoices: { run: 'unknown' },
   })
   await go(user, 'attention')
-  await push(user, 'settle-invoices')
+  await push(user, 'open-document')
   expect(await find('[data-unknown]')).toBeDefined()
 })
 
