@@ -43,6 +43,12 @@ const debianTools = [
   { what: 'gpgv', names: ['gpgv'] },
 ].map((tool) => ({ ...tool, isThere: () => !onPath('apt-get') || onPath(tool.what) }))
 
+/** What reads in the long form what Loket has written: a photo's text, and a workbook. */
+const readers = [
+  { what: 'tesseract', names: ['tesseract-ocr'] },
+  { what: 'soffice', names: ['libreoffice-calc-nogui', 'libreoffice-calc'] },
+].map((reader) => ({ ...reader, isThere: () => onPath(reader.what) }))
+
 const tell = (text) => process.stdout.write(text + '\n')
 
 /** Several monitors, plugged in and out. A machine without support says so, and counts one skip. */
@@ -86,6 +92,7 @@ await main(async () => {
       ...(chosen.includes('unit') ? debianTools : []),
       ...(chosen.includes('faults') ? compiler : []),
       ...(chosen.includes('e2e') ? forKeyrings : []),
+      ...(chosen.includes('e2e') && isFull ? readers : []),
     ],
   })
   if (needsElectron) await ensureBuild()

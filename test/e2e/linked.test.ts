@@ -112,7 +112,6 @@ test.describe('on a production till', () => {
   test('can still be read by a machine', { tag: '@long' }, () => {
     writeFileSync(join(outside, 'sent.jpg'), sent)
     const read = spawnSync('tesseract', [join(outside, 'sent.jpg'), '-', '--psm', '6'], { encoding: 'utf8' })
-    test.skip(read.error !== undefined, 'tesseract is not installed')
     for (const line of CARD_LINES) expect(read.stdout).toContain(line)
   })
 
