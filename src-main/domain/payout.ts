@@ -56,7 +56,8 @@ export type PayoutPersonal = {
   readonly extras: Readonly<Partial<Record<PayoutExtra, string>>>
 }
 
-export type PayoutSent = { readonly at: number; readonly reference: string }
+/** `by`: absent when the till sent it on its own. */
+export type PayoutSent = { readonly at: number; readonly reference: string; readonly by?: PersonId }
 
 /** A payout as the journal's entries about it say, oldest first. Its end is in the instruction. */
 export type Payout = {
@@ -101,8 +102,8 @@ const ALLOWED: Readonly<Record<Payout['state'], readonly PayoutStepType[]>> = {
   draft: ['drafted', 'proposed', 'withdrawn'],
   proposed: ['amount-differs', 'approved', 'withdrawn'],
   approved: ['sent', 'withdrawn'],
-  // Again only when the instruction is `not-sent`; see `maySend`.
-  sent: ['sent'],
+  // Only when the instruction is `not-sent`; see `maySend` and `mayWithdraw`.
+  sent: ['sent', 'withdrawn'],
   withdrawn: [],
 }
 
@@ -132,7 +133,10 @@ export function stepPayout(before: Payout | undefined, step: PayoutStep, at: num
         ...before,
         state: 'sent',
         since: at,
-        sent: [...before.sent, { at, reference: step.reference }],
+        sent: [
+          ...before.sent,
+          { at, reference: step.reference, ...(step.by === undefined ? {} : { by: step.by }) },
+        ],
       }
     case 'withdrawn':
       return { ...before, state: 'withdrawn', since: at }
@@ -142,6 +146,11 @@ export function stepPayout(before: Payout | undefined, step: PayoutStep, at: num
 /** `outcome`: the state of the instruction that it was sent with last. */
 export function maySend(payout: Payout, outcome: InstructionState | undefined): boolean {
   return payout.state === 'approved' || (payout.state === 'sent' && outcome === 'not-sent')
+}
+
+/** `outcome`: as for `maySend`. What certainly did not leave can be given up; anything else that was sent cannot. */
+export function mayWithdraw(payout: Payout, outcome: InstructionState | undefined): boolean {
+  return mayStep(payout, 'withdrawn') && (payout.state !== 'sent' || outcome === 'not-sent')
 }
 
 /** What one person may have paid out: each null when there is no limit. Sen. */

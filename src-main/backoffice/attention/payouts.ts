@@ -1,22 +1,56 @@
+import { ATTENTION_AFTER_MS, type AttentionAct } from '#domain/attention.ts'
+import type { Instruction } from '#domain/instruction.ts'
+import type { Payout } from '#domain/payout.ts'
 import { allPayouts } from '../payouts/steps.ts'
 import { instructionOf, stageOf } from '../payouts/view.ts'
 import type { Reader } from './deps.ts'
 import type { Found } from './orders.ts'
 
-/** Not certain, certainly not sent, or left over from a day that is past: only a person goes on with them. */
-const WAITING = ['unknown', 'not-sent', 'overdue']
+type Clocked = Pick<Reader, 'journal' | 'clock'>
 
-export function openPayouts(reader: Pick<Reader, 'journal' | 'clock'>): readonly Found[] {
+export function openPayouts(reader: Clocked): readonly Found[] {
   return [...allPayouts(reader).values()].flatMap((payout) => {
     const instruction = instructionOf(reader, payout)
-    if (!WAITING.includes(stageOf(reader, payout, instruction))) return []
+    const act = actOf(reader, payout, instruction)
+    if (act === undefined) return []
     const { number, since, asked } = payout
     return [
       {
         key: `payout ${number}`,
-        ...{ kind: 'payout', act: 'open-document', since: instruction?.since ?? since },
+        ...{ kind: 'payout', act, since: instruction?.since ?? since },
         ...{ amountMinor: asked.amountMinor, number },
       },
     ]
   })
+}
+
+function actOf(
+  reader: Clocked,
+  payout: Payout,
+  instruction: Instruction | undefined,
+): AttentionAct | undefined {
+  switch (stageOf(reader, payout, instruction)) {
+    // Not certain, certainly not sent, or left over from a day that is past: only a person goes on with them.
+    case 'unknown':
+    case 'not-sent':
+    case 'overdue':
+      return 'open-document'
+    // The gateway may decide at any time; where it is silent for long, or cannot be asked, a person finds out.
+    case 'pending':
+      return reader.clock.now() - (instruction?.since ?? 0) > ATTENTION_AFTER_MS ? 'open-document' : undefined
+    // No person was here when the till sent it: whom it was for still waits for the money.
+    case 'refused':
+      return payout.sent.at(-1)?.by === undefined ? 'settle' : undefined
+    // It was taken before, and a person may have read that it was.
+    case 'failed':
+      return instruction?.evidence?.source === 'manager' ? undefined : 'settle'
+    case 'draft':
+    case 'proposed':
+    case 'approved':
+    case 'withdrawn':
+    case 'sending':
+    case 'accepted':
+    case 'confirmed':
+      return undefined
+  }
 }

@@ -67,7 +67,7 @@ function approvable(deps: BackofficeDeps, number: number): Result<Payout> {
 
 /**
  * Sends an approved payout, once: that it was sent is in the commit of the intent. Refusals: not-found, not-allowed
- * (details.why `state`), and those of `sendPayout`.
+ * (details.why `state`, `day-ahead`), and those of `sendPayout`.
  */
 export async function sendApproved(
   deps: BackofficeDeps,
@@ -101,7 +101,9 @@ function sendable(deps: BackofficeDeps, number: number): Result<Payout> {
   const payout = payoutOf(deps, number)
   if (payout === undefined) return refuse('not-found')
   const outcome = outcomeOf(deps, payout)
-  return maySend(payout, outcome)
-    ? accept(payout)
-    : refuse('not-allowed', { why: 'state', state: outcome ?? payout.state })
+  if (!maySend(payout, outcome))
+    return refuse('not-allowed', { why: 'state', state: outcome ?? payout.state })
+  // It was approved for its day, and no sooner.
+  if (payout.asked.day > jakartaDay(deps.clock.now())) return refuse('not-allowed', { why: 'day-ahead' })
+  return accept(payout)
 }

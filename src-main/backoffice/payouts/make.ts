@@ -4,6 +4,7 @@ import type { PayoutInput } from '#contract/payout-input.ts'
 import { given } from '#domain/given.ts'
 import {
   mayStep,
+  mayWithdraw,
   type Payout,
   type PayoutAsked,
   type PayoutPersonal,
@@ -106,8 +107,9 @@ export function withdraw(deps: BackofficeDeps, number: number, remark: string): 
   if (!by.ok) return by
   const payout = payoutOf(deps, number)
   if (payout === undefined) return refuse('not-found')
-  if (!mayStep(payout, 'withdrawn'))
-    return refuse('not-allowed', { why: 'state', state: outcomeOf(deps, payout) ?? payout.state })
+  const outcome = outcomeOf(deps, payout)
+  if (!mayWithdraw(payout, outcome))
+    return refuse('not-allowed', { why: 'state', state: outcome ?? payout.state })
   if (payout.state !== 'draft' && remark === '') return refuse('empty')
   noteStep(deps, { type: 'withdrawn', number, by: by.value, remark })
   return accept(null)

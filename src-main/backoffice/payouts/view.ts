@@ -9,7 +9,7 @@ import type {
 import { given } from '#domain/given.ts'
 import type { Instruction } from '#domain/instruction.ts'
 import { nextInstructionStates } from '#domain/instruction-table.ts'
-import { maySend, mayStep, type Payout, type PayoutPersonal } from '#domain/payout.ts'
+import { maySend, mayStep, mayWithdraw, type Payout, type PayoutPersonal } from '#domain/payout.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
 import { transferStatus } from '#gateway/operations/transfer-status.ts'
@@ -93,7 +93,7 @@ function canOf(
     edit: mayStep(payout, 'drafted'),
     propose: mayStep(payout, 'proposed') && payout.maker === deps.signedIn(),
     approve: mayStep(payout, 'approved') && payout.asked.day >= jakartaDay(deps.clock.now()),
-    withdraw: mayStep(payout, 'withdrawn'),
+    withdraw: mayWithdraw(payout, outcome),
     send: maySend(payout, outcome) && payout.asked.day <= jakartaDay(deps.clock.now()),
     lookUp: isUndecided && deps.profile().enabled.includes('transfer-status'),
     mark: state === 'sent' && outcome !== undefined && nextInstructionStates(outcome, 'marked').length > 0,

@@ -55,11 +55,11 @@ export const payoutsProcedures = {
     MANAGER,
     z.strictObject({ number: payoutNumber, typedMinor: amountMinor, approval }),
   ),
-  /** Ends what was not sent. Refusals: not-found, not-allowed (details.why `state`), empty (no remark). */
+  /** Ends what has not left, also after a try that certainly did nothing. Refusals: not-found, not-allowed (details.why `state`), empty (no remark). */
   'payouts.withdraw': command<null>()(MANAGER, z.strictObject({ number: payoutNumber, remark })),
   /**
    * Sends an approved payout that has not left, or of which the gateway has certainly done nothing. Refusals: not-found,
-   * not-allowed (details.why `state`, `no-source`), held, invalid-request, vault-refused, budget-spent, not-sent.
+   * not-allowed (details.why `state`, `day-ahead`, `no-source`), held, invalid-request, vault-refused, budget-spent, not-sent.
    */
   'payouts.send': command<null>()(MANAGER, byNumber),
   /** Asks the gateway how it ended. Refusals: not-found, not-allowed (not in the profile), budget-spent, not-sent. */

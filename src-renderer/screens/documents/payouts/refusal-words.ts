@@ -4,7 +4,15 @@ import { errorWords } from '../../../till/error-state.tsx'
 import { moneyWords } from '../../../ui/money-text.tsx'
 import type { Words } from '../../../words/words.tsx'
 
-const WHYS = ['state', 'not-maker', 'day-over', 'day-far', 'no-source', 'amount-differs'] as const
+const WHYS = [
+  'state',
+  'not-maker',
+  'day-over',
+  'day-far',
+  'day-ahead',
+  'no-source',
+  'amount-differs',
+] as const
 
 /** Why an act of this desk was refused; undefined without an error, and for an approval. */
 export function refusalWords(words: Words, error: unknown): string | undefined {

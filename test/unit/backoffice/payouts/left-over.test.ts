@@ -1,0 +1,100 @@
+/** Payouts that nothing decides any more: each stays before a person until that person has ended it. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listAttention } from '#backoffice/attention/list.ts'
+import { sendApproved } from '#backoffice/payouts/approve.ts'
+import { withdraw } from '#backoffice/payouts/make.ts'
+import { lookUp } from '#backoffice/payouts/settle.ts'
+import { watchPayouts } from '#backoffice/payouts/watch.ts'
+import type { FaultInput } from '#simulator/control/control.ts'
+import { armOn, must, refusalOf, requestsFor } from '#test/support/back-office.ts'
+import { openDesk, type Desk } from './desk.ts'
+
+const HOUR = 3_600_000
+let desk: Desk
+beforeEach(() => {
+  desk = openDesk()
+})
+afterEach(async () => {
+  expect(desk.shop.bugs).toEqual([])
+  await desk.shop.close()
+})
+const sentSoFar = () => requestsFor(desk.shop, 'transfer-interbank')
+const arm = (fault: object) => armOn(desk.shop, { ...fault, operation: 'transfer-interbank' } as FaultInput)
+const waiting = () =>
+  listAttention({ ...desk.shop.backOffice(), unknownPayments: () => [] }).items.filter(
+    ({ kind }) => kind === 'payout',
+  )
+
+test('that the gateway has not decided for a day waits for a person, also where no status can be asked', async () => {
+  await desk.shop.close()
+  desk = openDesk({ profile: { enabled: [] } })
+  const watch = watchPayouts(desk.shop.backOffice())
+  arm({ kind: 'say', status: 202, message: 'Request In Progress' })
+  const number = desk.proposed()
+  must(await desk.approve(number))
+  expect([desk.one(number).stage, waiting().length]).toEqual(['pending', 0])
+  await desk.shop.time.advance(25 * HOUR)
+  expect(waiting()).toMatchObject([{ number, act: 'open-document' }])
+  watch.stop()
+})
+
+test('that did not leave can be cancelled, and is then never sent', async () => {
+  arm({ kind: 'say', status: 429, message: 'Too Many Requests' })
+  const number = desk.proposed()
+  await desk.approve(number)
+  expect([desk.one(number).stage, waiting().length]).toEqual(['not-sent', 1])
+  const left = sentSoFar()
+  expect(desk.one(number).can.withdraw).toBe(true)
+  expect(refusalOf(withdraw(desk.shop.backOffice(), number, ''))).toEqual({ code: 'empty' })
+  must(withdraw(desk.shop.backOffice(), number, 'Sudah dibayar tunai'))
+  expect([desk.one(number).stage, waiting().length]).toEqual(['withdrawn', 0])
+  expect(refusalOf(await sendApproved(desk.shop.backOffice(), number, 'person'))).toMatchObject({
+    code: 'not-allowed',
+  })
+  expect(sentSoFar()).toBe(left)
+})
+
+test('whose answer is lost, or that was taken, cannot be cancelled', async () => {
+  arm({ kind: 'answer-lost' })
+  const lost = desk.proposed()
+  await desk.approve(lost)
+  const taken = desk.proposed({ payee: desk.payee({ accountNo: '7310042299' }) })
+  must(await desk.approve(taken))
+  for (const number of [lost, taken]) {
+    expect(desk.one(number).can.withdraw).toBe(false)
+    expect(refusalOf(withdraw(desk.shop.backOffice(), number, 'Salah'))).toMatchObject({
+      code: 'not-allowed',
+    })
+  }
+})
+
+test('approved for a later day does not leave before it, whoever asks', async () => {
+  const number = desk.proposed({ day: '2026-01-06' })
+  must(await desk.approve(number))
+  expect(refusalOf(await sendApproved(desk.shop.backOffice(), number, 'person'))).toMatchObject({
+    code: 'not-allowed',
+    details: { why: 'day-ahead' },
+  })
+  expect([desk.one(number).stage, sentSoFar()]).toEqual(['approved', 0])
+})
+
+test('refused after the till sent it on its own waits for a person’s words', async () => {
+  const watch = watchPayouts(desk.shop.backOffice())
+  const number = desk.proposed({ day: '2026-01-06' })
+  must(await desk.approve(number))
+  arm({ kind: 'say', status: 403, message: 'Insufficient Funds' })
+  await desk.shop.time.advance(15 * HOUR)
+  expect([desk.one(number).stage, sentSoFar()]).toEqual(['refused', 1])
+  expect(waiting()).toMatchObject([{ number, act: 'settle' }])
+  watch.stop()
+})
+
+test('that fails after the gateway took it waits for a person’s words', async () => {
+  const number = desk.proposed()
+  must(await desk.approve(number))
+  expect([desk.one(number).stage, waiting().length]).toEqual(['accepted', 0])
+  desk.shop.gateway.driveTransfer({ reference: desk.one(number).reference ?? '', act: 'fail' })
+  must(await lookUp(desk.shop.backOffice(), number))
+  expect(desk.one(number).stage).toBe('failed')
+  expect(waiting()).toMatchObject([{ number, act: 'settle' }])
+})
