@@ -4,6 +4,7 @@ import type { InvoiceList, ListedInvoice } from '#contract/invoices-views.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import type { Instruction } from '#domain/instruction.ts'
 import type { BackofficeDeps } from '../../deps.ts'
+import type { InstructionPage } from '#journal/tables/instructions.ts'
 import { documentKey } from '../../held-keys.ts'
 import { toldPaid } from '../told-paid.ts'
 import { resultsOf } from './outcomes.ts'
@@ -20,7 +21,8 @@ export function listInvoices(deps: Deps, asked: InputOf<'invoices.list'>): Invoi
   const page = { limit: MOST_BLOCKS }
   const sent = journal.read.instructionsOf('invoices-send', page)
   const withdrawn = journal.read.instructionsOf('invoices-reject', page)
-  const all = latestOf(deps, [...sent.rows, ...withdrawn.rows])
+  const later = withdrawnSince(journal, sent.rows.at(-1)?.createdAt, withdrawn)
+  const all = latestOf(deps, [...sent.rows, ...later])
   const text = asked.text.trim().toLowerCase()
   const found = all.filter(({ document }) => document.toLowerCase().includes(text))
   const fit = found.length === 0 && text !== '' ? olderOf(deps, asked.text.trim()) : found
@@ -41,7 +43,22 @@ export function listInvoices(deps: Deps, asked: InputOf<'invoices.list'>): Invoi
 function olderOf(deps: Deps, document: string): readonly ListedInvoice[] {
   const { kind, key } = documentKey(document)
   const holder = deps.journal.read.instructionByKey(kind, key)
-  return holder === undefined ? [] : latestOf(deps, [holder]).filter((each) => each.document === document)
+  if (holder === undefined) return []
+  const first = deps.journal.read.instructionsOf('invoices-reject', { limit: MOST_BLOCKS })
+  const later = withdrawnSince(deps.journal, holder.createdAt, first)
+  return latestOf(deps, [holder, ...later]).filter((each) => each.document === document)
+}
+
+/** Blocks of withdrawals, back to a time: an invoice is not shown as asked for without those that came after it. */
+function withdrawnSince(
+  journal: Deps['journal'],
+  since: number | undefined,
+  { rows, next }: InstructionPage,
+): readonly Instruction[] {
+  const last = rows.at(-1)
+  if (since === undefined || next === undefined || last === undefined || last.createdAt < since) return rows
+  const older = journal.read.instructionsOf('invoices-reject', { limit: MOST_BLOCKS, cursor: next })
+  return [...rows, ...withdrawnSince(journal, since, older)]
 }
 
 function latestOf({ journal, clock }: Deps, instructions: readonly Instruction[]): readonly ListedInvoice[] {
