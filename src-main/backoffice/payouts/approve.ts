@@ -76,6 +76,9 @@ export async function sendApproved(
 ): Promise<Result<null>> {
   const payout = sendable(deps, number)
   if (!payout.ok) return payout
+  // Seen again right before it leaves; here it spares the number and the token of each look.
+  const holder = holderOf(deps, payout.value)
+  if (holder !== undefined) return refuse('held', { reference: holder })
   const box = deps.personal()
   if (box === undefined) return vaultClosed()
   const personal = openPayout(payout.value, box)

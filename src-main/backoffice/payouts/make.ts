@@ -18,7 +18,7 @@ import { vaultClosed } from '../refusals.ts'
 import { withinLimits } from './limits.ts'
 import { openPayee, payeeOf } from './payees.ts'
 import { requestOf } from './request.ts'
-import { lockOf } from './send.ts'
+import { lockHolder } from './send.ts'
 import { nextPayoutNumber, noteOf, outcomeOf, payoutOf } from './steps.ts'
 
 /** A later day than this is a slip of the finger. */
@@ -30,13 +30,12 @@ export function openPayout({ personal }: Payout, box: PersonalBox): PayoutPerson
 }
 
 /** The instruction that keeps this account and amount from being paid now; undefined while none does. */
-export function holderOf({ journal, personal }: BackofficeDeps, payout: Payout): string | undefined {
-  const box = personal()
+export function holderOf(deps: BackofficeDeps, payout: Payout): string | undefined {
+  const box = deps.personal()
   const opened = box === undefined ? undefined : openPayout(payout, box)
   if (box === undefined || opened === undefined) return undefined
   const { bankCode, amountMinor: minor } = payout.asked
-  const key = lockOf(box, { bankCode, accountNo: opened.accountNo, minor })
-  return journal.read.instructionByKey(key.kind, key.key)?.reference
+  return lockHolder(deps, box, { bankCode, accountNo: opened.accountNo, minor })?.reference
 }
 
 export function noteStep({ journal, clock, announce }: BackofficeDeps, step: PayoutStep): void {

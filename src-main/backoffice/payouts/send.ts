@@ -29,8 +29,33 @@ export type PayoutCommand = {
 type Account = { readonly bankCode: string; readonly accountNo: string; readonly minor: bigint }
 
 /** Held while the result of a payout of this account and amount is not known. */
-export function lockOf(box: PersonalBox, { bankCode, accountNo, minor }: Account): InstructionKey {
+function lockOf(box: PersonalBox, { bankCode, accountNo, minor }: Account): InstructionKey {
   return payoutKey(box.mark([bankCode, accountNo, minor].join('|')))
+}
+
+/**
+ * The payout of this account and amount whose result is not known. A new vault marks the same account differently, so
+ * one that this vault cannot open is known by what is plain of it.
+ */
+export function lockHolder(
+  { journal: { read } }: Pick<BackofficeDeps, 'journal'>,
+  box: PersonalBox,
+  account: Account,
+): Instruction | undefined {
+  const { kind, key } = lockOf(box, account)
+  return (
+    read.instructionByKey(kind, key) ??
+    read.openInstructions().find((each) => isShut(each, box) && isPerhapsOf(each, account))
+  )
+}
+
+function isShut({ kind, personal }: Instruction, box: PersonalBox): boolean {
+  return kind === 'transfer' && (personal === undefined || box.open(personal) === undefined)
+}
+
+function isPerhapsOf({ facts }: Instruction, { bankCode, accountNo, minor }: Account): boolean {
+  const { amountMinor, bankCode: bank, accountEndsIn } = facts
+  return amountMinor === minor && bank === bankCode && accountEndsIn === accountNo.slice(-4)
 }
 
 /**
@@ -47,9 +72,7 @@ export async function sendPayout(
   const box = deps.personal()
   if (box === undefined) return vaultClosed()
   const { beneficiaryAccountNo, beneficiaryBankCode, amount } = payout
-  const key = lockOf(box, {
-    ...{ bankCode: beneficiaryBankCode, accountNo: beneficiaryAccountNo, minor: amount.minor },
-  })
+  const account = { bankCode: beneficiaryBankCode, accountNo: beneficiaryAccountNo, minor: amount.minor }
   const transactionDate = deps.clock.now()
   return instruct(deps, transferInterbank, (reference) => ({
     instruction: {
@@ -70,11 +93,11 @@ export async function sendPayout(
           address: payout.beneficiaryAddress ?? '',
         }),
       ),
-      keys: [key],
+      keys: [lockOf(box, account)],
     },
     input: { ...payout, partnerReferenceNo: reference, transactionDate, currency: 'IDR' as const },
     stillAllowed: () => {
-      const holder = deps.journal.read.instructionByKey(key.kind, key.key)
+      const holder = lockHolder(deps, box, account)
       return holder === undefined
         ? command.stillAllowed()
         : refuse('held', { reference: holder.reference }).refusal

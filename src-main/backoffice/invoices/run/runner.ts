@@ -82,6 +82,8 @@ export function createRunner(deps: BackofficeDeps, onChange: () => void): Runner
   }
   return {
     go: (run) => {
+      // It is to go on although it was to pause after the block on its way.
+      if (running?.run === run.id) isPausing = false
       if (running !== undefined) return
       isPausing = false
       stops.delete(run.id)

@@ -224,6 +224,21 @@ test('waits for the rate limit, can be paused, and what is left can be given up 
   expect(new Set(taken()).size).toBe(1_100)
 })
 
+test('resumed before the block on its way has ended goes on', async () => {
+  desk = openInvoiceDesk()
+  await desk.openText(invoiceCsv(invoiceRows(600)))
+  armOn(desk.shop, { kind: 'delay', ms: 10_000, operation: 'invoices-send' })
+  const { read } = must(await desk.controller().draft()) ?? {}
+  const begun = desk
+    .controller()
+    .send({ count: 600, totalMinor: read?.totalMinor ?? 0n, withoutFaults: false }, ALWAYS)
+  await desk.shop.time.advance(2_000)
+  const { id } = must(await begun)
+  desk.controller().pause()
+  await resume(id)
+  expect(now(id)).toMatchObject({ state: 'done', counts: { accepted: 600 } })
+})
+
 test('names and addresses are sealed in the journal', async () => {
   desk = openInvoiceDesk()
   const rows = invoiceRows(3).map((cells) => cells.with(2, 'RAHASIA SEKALI NAMANYA'))

@@ -2,12 +2,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listAttention } from '#backoffice/attention/list.ts'
 import { sendApproved } from '#backoffice/payouts/approve.ts'
+import { sendPayout } from '#backoffice/payouts/send.ts'
 import { withdraw } from '#backoffice/payouts/make.ts'
 import { lookUp } from '#backoffice/payouts/settle.ts'
 import { watchPayouts } from '#backoffice/payouts/watch.ts'
 import type { FaultInput } from '#simulator/control/control.ts'
-import { armOn, must, refusalOf, requestsFor } from '#test/support/back-office.ts'
-import { openDesk, type Desk } from './desk.ts'
+import { armOn, must, payout, refusalOf, requestsFor } from '#test/support/back-office.ts'
+import { createPersonalBox } from '#support/personal-box.ts'
+import { AMOUNT, openDesk, type Desk } from './desk.ts'
 
 const HOUR = 3_600_000
 let desk: Desk
@@ -97,4 +99,39 @@ test('that fails after the gateway took it waits for a person’s words', async 
   must(await lookUp(desk.shop.backOffice(), number))
   expect(desk.one(number).stage).toBe('failed')
   expect(waiting()).toMatchObject([{ number, act: 'settle' }])
+})
+
+test('of unknown result locks account and amount also after the till was given a new vault', async () => {
+  arm({ kind: 'answer-lost' })
+  const number = desk.proposed({ payee: desk.payee({ bankCode: '014' }) })
+  await desk.approve(number)
+  expect(desk.one(number)).toMatchObject({ stage: 'unknown', amountMinor: AMOUNT })
+  const { random, ...old } = desk.shop.backOffice()
+  const box = createPersonalBox(new Uint8Array(32).fill(9), random)
+  const deps = { ...old, random, personal: () => box }
+  const command = {
+    ...{ who: 'person', stillAllowed: () => undefined },
+    note: () => ({ stream: 'test', kind: 'test', body: {} }),
+  } as const
+  const again = await sendPayout(deps, payout({ beneficiaryBankCode: '014' }), command)
+  expect(refusalOf(again)).toMatchObject({ code: 'held', details: { reference: desk.one(number).reference } })
+  // Another account of the same bank is another payout.
+  const other = payout({ beneficiaryBankCode: '014', beneficiaryAccountNo: '7310049999' })
+  expect(must(await sendPayout(deps, other, command)).state).toBe('accepted')
+})
+
+test('held by an equal one uses up no numbers and no tokens while it waits', async () => {
+  const first = desk.proposed({ day: '2026-01-06' })
+  const second = desk.proposed({ day: '2026-01-06' })
+  must(await desk.approve(first))
+  must(await desk.approve(second))
+  arm({ kind: 'drop-before' })
+  const watch = watchPayouts(desk.shop.backOffice())
+  await desk.shop.time.advance(15 * HOUR)
+  expect([desk.one(first).stage, desk.one(second).stage]).toEqual(['unknown', 'approved'])
+  const next = () => desk.shop.journal().write.nextSequence('reference')
+  const before = next()
+  await desk.shop.time.advance(HOUR)
+  expect(next() - before).toBe(1n)
+  watch.stop()
 })
