@@ -178,7 +178,7 @@ export function createInvoicesController(deps: InvoicesDeps) {
       const run = runOf(id)
       if (run === undefined) return refuse('not-found')
       const box = backoffice.personal()
-      const rows = box === undefined ? undefined : writtenRows(journal, box, run)
+      const rows = box === undefined ? undefined : writtenRows(backoffice, box, run)
       if (rows === undefined) return vaultClosed()
       const agreed = await approve(approval, right)
       if (!agreed.ok) return agreed

@@ -1,7 +1,9 @@
 import type { InvoiceAct, InvoiceOutcome } from '#contract/invoices-input.ts'
 import type { InvoiceResult, InvoiceRun } from '#contract/invoices-views.ts'
+import { judgePageAddress } from '#domain/page-address.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
 import type { Journal } from '#journal/journal.ts'
+import type { BackofficeDeps } from '../../deps.ts'
 import { type CheckedRow, isAsked } from '../sheet/rows.ts'
 import type { WrittenResult, WrittenRow } from '../sheet/write.ts'
 import { pagesOf } from '../copy-page.ts'
@@ -58,7 +60,7 @@ export function rowsAgain(
 }
 
 export function writtenRows(
-  journal: Pick<Journal, 'read'>,
+  { journal, mode }: Pick<BackofficeDeps, 'journal' | 'mode'>,
   box: PersonalBox,
   run: InvoiceRun,
 ): readonly WrittenRow[] | undefined {
@@ -67,7 +69,10 @@ export function writtenRows(
     const said: WrittenResult = {
       outcome: `${WORDS[outcome]}${source === 'manager' ? BY_MANAGER : ''}`,
       ...(gatewayReference === undefined ? {} : { gatewayReference }),
-      ...(page === undefined ? {} : { page }),
+      // As on the screen: an address that leads elsewhere than it appears to is not handed on.
+      ...(page !== undefined && judgePageAddress(page, { isPractice: mode === 'practice' }).ok
+        ? { page }
+        : {}),
       ...(code === undefined ? {} : { code }),
       ...(message === undefined ? {} : { message }),
     }

@@ -31,6 +31,9 @@ type Column = {
   readonly of: (row: WrittenRow) => string | number | null
 }
 
+/** Characters that a cell of a workbook may have; a sheet repairs a file with more. */
+const MOST_IN_CELL = 32_767
+
 // `@` keeps a text a text, and no formula, also when a person edits the cell.
 const TEXT = { width: 22, numFmt: '@' } as const
 
@@ -86,5 +89,5 @@ function amountOf(row: CheckedRow): number | null {
 }
 
 function asText(text: string | undefined): string | null {
-  return text === undefined ? null : sheetText(text)
+  return text === undefined ? null : sheetText(text.slice(0, MOST_IN_CELL))
 }
