@@ -1,4 +1,6 @@
+import { ATTENTION_AFTER_MS } from '#domain/attention.ts'
 import { blockOf } from '../invoices/run/outcomes.ts'
+import { progressOf, unfinishedRun } from '../invoices/run/progress.ts'
 import type { Reader } from './deps.ts'
 import type { Found } from './orders.ts'
 
@@ -16,4 +18,17 @@ export function unknownInvoices({ journal }: Pick<Reader, 'journal'>): readonly 
       },
     ]
   })
+}
+
+/** What is left of a run that stands still: no invoice of it leaves before a person resumes it or gives it up. */
+export function unsentInvoices({ journal, clock }: Pick<Reader, 'journal' | 'clock'>): readonly Found[] {
+  const run = unfinishedRun(journal)
+  if (run === undefined || clock.now() - run.at <= ATTENTION_AFTER_MS) return []
+  const { unsent } = progressOf(journal, run).counts
+  return [
+    {
+      key: `invoices ${run.id}`,
+      ...{ kind: 'invoices', act: 'open-document', since: run.at, number: unsent },
+    },
+  ]
 }

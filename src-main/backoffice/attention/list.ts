@@ -6,7 +6,7 @@ import type { Reader } from './deps.ts'
 import { notedOf } from './notes.ts'
 import { oddOrders, type Found } from './orders.ts'
 import { longShift, openSlips, owedRefunds, strangePayments, unknownLinkages } from './others.ts'
-import { unknownInvoices } from './invoices.ts'
+import { unknownInvoices, unsentInvoices } from './invoices.ts'
 import { openPayouts } from './payouts.ts'
 
 /** No page shows more, and no person does more in a day. */
@@ -43,6 +43,7 @@ function allAttention(deps: Reader): readonly AttentionItem[] {
     openSlips,
     strangePayments,
     unknownInvoices,
+    unsentInvoices,
     unknownLinkages,
     longShift,
   ].flatMap((find) => left(find(deps)))

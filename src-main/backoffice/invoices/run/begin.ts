@@ -10,8 +10,8 @@ import { vaultClosed } from '../../refusals.ts'
 import type { rememberedColumns } from '../../workbook/remembered.ts'
 import type { InvoicesDeps } from '../deps.ts'
 import { CHECKED_ROWS, totalOf } from '../sheet/rows.ts'
-import { noteBegun, noteRows, runsNoted } from './notes.ts'
-import { nextBlock } from './progress.ts'
+import { noteBegun, noteRows } from './notes.ts'
+import { unfinishedRun } from './progress.ts'
 
 /** Rows of one run; more are several workbooks. */
 const MOST_ROWS = 20_000
@@ -19,12 +19,6 @@ const ID_BYTES = 8
 
 type Deps = Pick<InvoicesDeps, 'backoffice' | 'worker' | 'approve'> & {
   readonly columns: ReturnType<typeof rememberedColumns<InvoiceField>>
-}
-
-/** The run that must be finished or given up before the next; only the last one can be. */
-function unfinishedRun(journal: Pick<Journal, 'read'>): InvoiceRun | undefined {
-  const last = runsNoted(journal).at(-1)
-  return last === undefined || nextBlock(journal, last) === undefined ? undefined : last
 }
 
 /** Journals what a person has confirmed, with their PIN. Refusals: see `invoices.send` of the contract. */

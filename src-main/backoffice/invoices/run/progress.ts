@@ -4,6 +4,7 @@ import type { InvoiceRun, InvoiceRunNow } from '#contract/invoices-views.ts'
 import type { Instruction } from '#domain/instruction.ts'
 import type { Journal } from '#journal/journal.ts'
 import { blockKey } from '../../held-keys.ts'
+import { runsNoted } from './notes.ts'
 import { blockOf, resultsOf } from './outcomes.ts'
 
 type Read = Pick<Journal, 'read'>
@@ -21,6 +22,12 @@ export function nextBlock(journal: Read, run: InvoiceRun): number | undefined {
   if (run.endedBy !== undefined) return undefined
   const at = blocksSent(journal, run).indexOf(undefined)
   return at === -1 ? undefined : at
+}
+
+/** The run that must be finished or given up before the next; only the last one can be. */
+export function unfinishedRun(journal: Read): InvoiceRun | undefined {
+  const last = runsNoted(journal).at(-1)
+  return last === undefined || nextBlock(journal, last) === undefined ? undefined : last
 }
 
 function countsOf(run: InvoiceRun, sent: readonly (Instruction | undefined)[]): InvoiceRunNow['counts'] {

@@ -239,6 +239,26 @@ test('resumed before the block on its way has ended goes on', async () => {
   expect(now(id)).toMatchObject({ state: 'done', counts: { accepted: 600 } })
 })
 
+test('what is left of a run waits for a person after a day, until it is sent or given up', async () => {
+  desk = openInvoiceDesk()
+  await desk.openText(invoiceCsv(invoiceRows(600)))
+  armOn(desk.shop, { kind: 'delay', ms: 10_000, operation: 'invoices-send' })
+  const { read } = must(await desk.controller().draft()) ?? {}
+  const begun = desk
+    .controller()
+    .send({ count: 600, totalMinor: read?.totalMinor ?? 0n, withoutFaults: false }, ALWAYS)
+  await desk.shop.time.advance(2_000)
+  const { id } = must(await begun)
+  desk.controller().pause()
+  await desk.shop.time.advance(MINUTE)
+  await desk.restart()
+  expect([now(id).state, attention()]).toEqual(['stopped', []])
+  desk.shop.time.sleep(25 * 60 * MINUTE)
+  expect(attention()).toMatchObject([{ key: `invoices ${id}`, act: 'open-document', number: 100 }])
+  must(desk.controller().end(id))
+  expect(attention()).toEqual([])
+})
+
 test('names and addresses are sealed in the journal', async () => {
   desk = openInvoiceDesk()
   const rows = invoiceRows(3).map((cells) => cells.with(2, 'RAHASIA SEKALI NAMANYA'))
