@@ -70,7 +70,7 @@ const CAN: Partial<Record<PayoutStage, Partial<PayoutView['can']>>> = {
   accepted: { lookUp: true, mark: true },
   pending: { lookUp: true, mark: true },
   unknown: { lookUp: true, mark: true },
-  'not-sent': { send: true },
+  'not-sent': { send: true, withdraw: true },
 }
 
 /** A payout in this state, with its story so far. */

@@ -1,4 +1,4 @@
-/** The list of all invoices says what became of each, however many blocks came after it. */
+/** The list of all invoices states the last result of each, however many blocks came after it. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rejectInvoices } from '#backoffice/invoices/reject.ts'
 import { listInvoices } from '#backoffice/invoices/run/list.ts'

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listAttention } from '#backoffice/attention/list.ts'
 import { sendApproved } from '#backoffice/payouts/approve.ts'
-import { sendPayout } from '#backoffice/payouts/send.ts'
+import { type PayoutCommand, sendPayout } from '#backoffice/payouts/send.ts'
 import { withdraw } from '#backoffice/payouts/make.ts'
 import { lookUp } from '#backoffice/payouts/settle.ts'
 import { watchPayouts } from '#backoffice/payouts/watch.ts'
@@ -109,10 +109,8 @@ test('of unknown result locks account and amount also after the till was given a
   const { random, ...old } = desk.shop.backOffice()
   const box = createPersonalBox(new Uint8Array(32).fill(9), random)
   const deps = { ...old, random, personal: () => box }
-  const command = {
-    ...{ who: 'person', stillAllowed: () => undefined },
-    note: () => ({ stream: 'test', kind: 'test', body: {} }),
-  } as const
+  const note = () => ({ stream: 'test', kind: 'test', body: {} })
+  const command: PayoutCommand = { who: 'person', stillAllowed: () => undefined, note }
   const again = await sendPayout(deps, payout({ beneficiaryBankCode: '014' }), command)
   expect(refusalOf(again)).toMatchObject({ code: 'held', details: { reference: desk.one(number).reference } })
   // Another account of the same bank is another payout.
