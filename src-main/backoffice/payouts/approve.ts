@@ -2,7 +2,7 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { PayoutApproved } from '#contract/payout-views.ts'
 import { maySend, mayStep, type Payout } from '#domain/payout.ts'
-import type { Right } from '#domain/right.ts'
+import { ALWAYS, type Right } from '#domain/right.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
 import type { Note } from '#journal/tables/notes.ts'
 import type { BackofficeDeps } from '../deps.ts'
@@ -67,12 +67,13 @@ function approvable(deps: BackofficeDeps, number: number): Result<Payout> {
 
 /**
  * Sends an approved payout, once: that it was sent is in the commit of the intent. Refusals: not-found, not-allowed
- * (details.why `state`, `day-ahead`), and those of `sendPayout`.
+ * (details.why `state`, `day-ahead`), forbidden, and those of `sendPayout`.
  */
 export async function sendApproved(
   deps: BackofficeDeps,
   number: number,
   who: 'person' | 'watcher',
+  right: Right = ALWAYS,
 ): Promise<Result<null>> {
   const payout = sendable(deps, number)
   if (!payout.ok) return payout
@@ -88,8 +89,9 @@ export async function sendApproved(
   const by = who === 'person' ? deps.signedIn() : undefined
   const sent = await sendPayout(deps, request.value, {
     who,
-    // While a token is asked for, another call may have sent it.
+    // While a token is asked for, another call may have sent it, or another person stands here.
     stillAllowed: () => {
+      if (!right.holds()) return refuse('forbidden').refusal
       const still = sendable(deps, number)
       return still.ok ? undefined : still.refusal
     },

@@ -54,10 +54,10 @@ export function createPayoutController({ deps, people, paper }: Deps) {
     propose: (number: number) => propose(deps, number),
     approve: (input: InputOf<'payouts.approve'>, right: Right) => approve(deps, people, input, right),
     withdraw: ({ number, remark }: InputOf<'payouts.withdraw'>) => withdraw(deps, number, remark),
-    send: (number: number) =>
+    send: (number: number, right: Right) =>
       deps.signedIn() === undefined
         ? refuse('not-allowed', { why: 'nobody' })
-        : sendApproved(deps, number, 'person'),
+        : sendApproved(deps, number, 'person', right),
     lookUp: (number: number) => lookUp(deps, number),
     mark: (input: InputOf<'payouts.mark'>, right: Right) => mark(deps, people, input, right),
     paper: (number: number, right: Right) => savePaper({ deps, people, paper }, number, right),

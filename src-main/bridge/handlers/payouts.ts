@@ -17,7 +17,8 @@ export function createPayoutsHandlers(controller: PayoutController): HandlersOf<
     'payouts.approve': (input, _role, right) =>
       onceApproved(() => controller.approve(input, right), 'approve', input),
     'payouts.withdraw': (input) => controller.withdraw(input),
-    'payouts.send': (input) => once(async () => controller.send(input.number), 'send', input),
+    'payouts.send': (input, _role, right) =>
+      once(async () => controller.send(input.number, right), 'send', input),
     'payouts.lookUp': ({ number }) => controller.lookUp(number),
     'payouts.mark': (input, _role, right) => once(() => controller.mark(input, right), 'mark', input),
     'payouts.paper': ({ number }, _role, right) => controller.paper(number, right),

@@ -133,3 +133,16 @@ test('held by an equal one uses up no numbers and no tokens while it waits', asy
   expect(next() - before).toBe(1n)
   watch.stop()
 })
+
+test('whose sender lost the right while a token was asked for does not leave', async () => {
+  armOn(desk.shop, { kind: 'refuse-connection' })
+  const number = desk.proposed()
+  expect(must(await desk.approve(number))).toMatchObject({ sent: false })
+  desk.shop.gateway.clearFaults()
+  let holds = true
+  const right = { holds: () => holds, isHere: () => holds }
+  const sending = sendApproved(desk.shop.backOffice(), number, 'person', right)
+  holds = false
+  expect(refusalOf(await sending)).toEqual({ code: 'forbidden' })
+  expect([desk.one(number).stage, sentSoFar()]).toEqual(['approved', 0])
+})
