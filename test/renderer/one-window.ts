@@ -9,6 +9,8 @@ const environment: Environment = {
   viteEnvironment: 'client',
   setup: async (global, options) => {
     opened ??= await usual.setup(global, options)
+    // A page's files are served by the main process; here each voice clip would try the network in vain.
+    global.fetch = () => Promise.reject(new TypeError('no files are served here'))
     return { teardown: () => undefined }
   },
 }

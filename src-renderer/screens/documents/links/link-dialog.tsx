@@ -73,6 +73,9 @@ export function LinkDialog({ reference, onClose }: Props) {
   )
 }
 
+/** Where the counter's word of what to do is for a customer who stands there. */
+const NEEDS_NO_WORD: ReadonlySet<string> = new Set(['waiting', 'paid'])
+
 function Opened({ link }: { readonly link: LinkView }) {
   const words = useWords()
   const { order } = link
@@ -84,7 +87,7 @@ function Opened({ link }: { readonly link: LinkView }) {
         </p>
         <StatusBadge state={order.state} />
       </div>
-      <p>{todoOf(order, words)}</p>
+      {NEEDS_NO_WORD.has(order.state) ? null : <p>{todoOf(order, words)}</p>}
       {order.link === undefined ? null : <Give link={link} url={order.link.url} host={order.link.host} />}
       <LinkFacts link={link} />
     </div>
