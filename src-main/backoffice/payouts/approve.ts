@@ -61,13 +61,16 @@ function approvable(deps: BackofficeDeps, number: number): Result<Payout> {
   if (!mayStep(payout, 'approved')) return refuse('not-allowed', { why: 'state', state: payout.state })
   // The day for which it was meant is over, and it may have been paid in another way.
   if (payout.asked.day < jakartaDay(deps.clock.now())) return refuse('not-allowed', { why: 'day-over' })
+  const box = deps.personal()
+  // What cannot be shown cannot be checked.
+  if (box === undefined || openPayout(payout, box) === undefined) return vaultClosed()
   const holder = holderOf(deps, payout)
   return holder === undefined ? accept(payout) : refuse('held', { reference: holder })
 }
 
 /**
  * Sends an approved payout, once: that it was sent is in the commit of the intent. Refusals: not-found, not-allowed
- * (details.why `state`, `day-ahead`), forbidden, and those of `sendPayout`.
+ * (details.why `state`, `day-ahead`, `day-over`), forbidden, and those of `sendPayout`.
  */
 export async function sendApproved(
   deps: BackofficeDeps,
@@ -75,7 +78,7 @@ export async function sendApproved(
   who: 'person' | 'watcher',
   right: Right = ALWAYS,
 ): Promise<Result<null>> {
-  const payout = sendable(deps, number)
+  const payout = sendable(deps, number, who)
   if (!payout.ok) return payout
   // Seen again right before it leaves; here it spares the number and the token of each look.
   const holder = holderOf(deps, payout.value)
@@ -89,10 +92,10 @@ export async function sendApproved(
   const by = who === 'person' ? deps.signedIn() : undefined
   const sent = await sendPayout(deps, request.value, {
     who,
-    // While a token is asked for, another call may have sent it, or another person stands here.
+    // While a token is asked for, another call may have sent it, its day may end, or the till be locked.
     stillAllowed: () => {
       if (!right.holds()) return refuse('forbidden').refusal
-      const still = sendable(deps, number)
+      const still = sendable(deps, number, who)
       return still.ok ? undefined : still.refusal
     },
     note: (reference): Note =>
@@ -102,13 +105,17 @@ export async function sendApproved(
   return sent.ok ? accept(null) : sent
 }
 
-function sendable(deps: BackofficeDeps, number: number): Result<Payout> {
+function sendable(deps: BackofficeDeps, number: number, who: 'person' | 'watcher'): Result<Payout> {
   const payout = payoutOf(deps, number)
   if (payout === undefined) return refuse('not-found')
   const outcome = outcomeOf(deps, payout)
   if (!maySend(payout, outcome))
     return refuse('not-allowed', { why: 'state', state: outcome ?? payout.state })
   // It was approved for its day, and no sooner.
-  if (payout.asked.day > jakartaDay(deps.clock.now())) return refuse('not-allowed', { why: 'day-ahead' })
-  return accept(payout)
+  const today = jakartaDay(deps.clock.now())
+  if (payout.asked.day > today) return refuse('not-allowed', { why: 'day-ahead' })
+  // After it only a person decides.
+  return who === 'watcher' && payout.asked.day < today
+    ? refuse('not-allowed', { why: 'day-over' })
+    : accept(payout)
 }

@@ -37,13 +37,14 @@ function groupOf(deps: BackofficeDeps, payout: Payout): PayoutGroup {
     case 'approved':
       return 'open'
     case 'withdrawn':
-      return 'ended'
     case 'sent':
-      return groupOfSent(outcomeOf(deps, payout))
+      return groupOfSent(payout.state, outcomeOf(deps, payout))
   }
 }
 
-function groupOfSent(outcome: ReturnType<typeof outcomeOf>): PayoutGroup {
+function groupOfSent(state: 'sent' | 'withdrawn', outcome: ReturnType<typeof outcomeOf>): PayoutGroup {
+  // A late word of the gateway counts more than a cancellation.
+  if (state === 'withdrawn' && (outcome === undefined || outcome === 'not-sent')) return 'ended'
   if (outcome === 'not-sent') return 'open'
   return outcome === undefined || outcome === 'sending' || outcome === 'pending' || outcome === 'unknown'
     ? 'unsettled'

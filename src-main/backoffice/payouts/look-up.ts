@@ -76,7 +76,8 @@ async function ask(
     {
       ...record,
       recordOutcome: (settled, end, again) => {
-        const event = settled.kind === 'done' ? eventOf(settled.value, end.id) : undefined
+        const isAbout = settled.kind === 'done' && !isOfAnother(payout, settled.value)
+        const event = isAbout ? eventOf(settled.value, end.id) : undefined
         if (event === undefined || isOlder(deps, reference, end.id)) record.recordOutcome(settled, end, again)
         else recordInstruction(deps, reference, event, end)
       },
@@ -85,10 +86,14 @@ async function ask(
   if (way === 'left') return notLeft(outcome)
   const after = deps.journal.read.instruction(reference) ?? payout
   if (outcome.kind === 'not-found') return accept({ payout: after, said: 'not-found' })
-  return accept({
-    payout: after,
-    said: outcome.kind === 'done' ? outcome.value.latestTransactionStatus : 'no-answer',
-  })
+  const isTrusted = outcome.kind === 'done' && !isOfAnother(payout, outcome.value)
+  return accept({ payout: after, said: isTrusted ? outcome.value.latestTransactionStatus : 'no-answer' })
+}
+
+/** It names an account with other last digits. A masked one says nothing. */
+function isOfAnother({ facts }: Instruction, { beneficiaryAccountNo: said }: Status): boolean {
+  const { accountEndsIn: end } = facts
+  return typeof end === 'string' && /^\d{4,}$/.test(said ?? '') && said?.endsWith(end) !== true
 }
 
 /** A question asked later is answered already. */

@@ -35,7 +35,8 @@ export function holderOf(deps: BackofficeDeps, payout: Payout): string | undefin
   const opened = box === undefined ? undefined : openPayout(payout, box)
   if (box === undefined || opened === undefined) return undefined
   const { bankCode, amountMinor: minor } = payout.asked
-  return lockHolder(deps, box, { bankCode, accountNo: opened.accountNo, minor })?.reference
+  const { accountNo, extras } = opened
+  return lockHolder(deps, box, { bankCode, accountNo, proxy: extras.proxyValue, minor })?.reference
 }
 
 export function noteStep({ journal, clock, announce }: BackofficeDeps, step: PayoutStep): void {

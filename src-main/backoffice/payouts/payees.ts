@@ -101,12 +101,19 @@ export function viewChecked(
 }
 
 /** Refusals: see `payouts.addPayee` of the contract. */
-export function addPayee(deps: Deps, input: PayeeInput): Result<{ readonly id: number }> {
+export function addPayee(
+  deps: Deps & Pick<BackofficeDeps, 'profile'>,
+  input: PayeeInput,
+): Result<{ readonly id: number }> {
   const begun = mayWrite(deps)
   if (!begun.ok) return begun
   const box = deps.personal()
   if (box === undefined) return vaultClosed()
-  const { bankCode, bankName, swiftCode, accountNo, name, email, address } = input
+  const { bankCode, accountNo, name, email, address } = input
+  // The money follows the code, so the checker must not be shown another bank's name.
+  const listed = deps.profile().banks.find(({ code }) => code === bankCode)
+  const { bankName, swiftCode } =
+    listed === undefined ? input : { bankName: listed.name, swiftCode: listed.swiftCode }
   const account = box.mark(accountNo)
   const { book, ever } = readBook(deps)
   if ([...book.values()].some((each) => each.account === account && each.bankCode === bankCode))

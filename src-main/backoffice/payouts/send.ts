@@ -26,11 +26,22 @@ export type PayoutCommand = {
   readonly note: (reference: string) => Note
 }
 
-type Account = { readonly bankCode: string; readonly accountNo: string; readonly minor: bigint }
+type Account = {
+  readonly bankCode: string
+  readonly accountNo: string
+  /** The telephone number or e-mail address that names the account in its place (interface, 2.8, `proxyValue`). */
+  readonly proxy?: string | undefined
+  readonly minor: bigint
+}
 
-/** Held while the result of a payout of this account and amount is not known. */
-function lockOf(box: PersonalBox, { bankCode, accountNo, minor }: Account): InstructionKey {
-  return payoutKey(box.mark([bankCode, accountNo, minor].join('|')))
+/** Held while the result of a payout of this account, or proxy, and amount is not known. */
+function locksOf(
+  box: PersonalBox,
+  { bankCode, accountNo, proxy = '', minor }: Account,
+): readonly InstructionKey[] {
+  const account = payoutKey(box.mark([bankCode, accountNo, minor].join('|')))
+  if (proxy === '') return [account]
+  return [account, payoutKey(box.mark(['proxy', proxy.toLowerCase(), minor].join('|')))]
 }
 
 /**
@@ -42,9 +53,9 @@ export function lockHolder(
   box: PersonalBox,
   account: Account,
 ): Instruction | undefined {
-  const { kind, key } = lockOf(box, account)
+  const holders = locksOf(box, account).map(({ kind, key }) => read.instructionByKey(kind, key))
   return (
-    read.instructionByKey(kind, key) ??
+    holders.find((holder) => holder !== undefined) ??
     read.openInstructions().find((each) => isShut(each, box) && isPerhapsOf(each, account))
   )
 }
@@ -71,8 +82,11 @@ export async function sendPayout(
 ): Promise<Result<Instruction>> {
   const box = deps.personal()
   if (box === undefined) return vaultClosed()
-  const { beneficiaryAccountNo, beneficiaryBankCode, amount } = payout
-  const account = { bankCode: beneficiaryBankCode, accountNo: beneficiaryAccountNo, minor: amount.minor }
+  const { beneficiaryAccountNo, beneficiaryBankCode, amount, additionalInfo } = payout
+  const account = {
+    ...{ bankCode: beneficiaryBankCode, accountNo: beneficiaryAccountNo, minor: amount.minor },
+    proxy: additionalInfo.proxyValue,
+  }
   const transactionDate = deps.clock.now()
   return instruct(deps, transferInterbank, (reference) => ({
     instruction: {
@@ -93,7 +107,7 @@ export async function sendPayout(
           address: payout.beneficiaryAddress ?? '',
         }),
       ),
-      keys: [lockOf(box, account)],
+      keys: locksOf(box, account),
     },
     input: { ...payout, partnerReferenceNo: reference, transactionDate, currency: 'IDR' as const },
     stillAllowed: () => {

@@ -33,7 +33,9 @@ export function stageOf(
   instruction: Instruction | undefined,
 ): PayoutStage {
   if (payout.state === 'approved' && payout.asked.day < jakartaDay(clock.now())) return 'overdue'
-  if (payout.state !== 'sent') return payout.state
+  // A late word of the gateway counts more than a cancellation.
+  if (payout.state !== 'sent' && (instruction === undefined || instruction.state === 'not-sent'))
+    return payout.state
   const state = instruction?.state ?? 'unknown'
   // Only batches have parts.
   return state === 'partly' ? 'unknown' : state
@@ -89,13 +91,14 @@ function canOf(
   const { state } = payout
   const outcome = instruction?.state
   const isUndecided = outcome === 'unknown' || outcome === 'pending' || outcome === 'accepted'
+  const isToldByPerson = instruction?.evidence?.source === 'manager'
   return {
     edit: mayStep(payout, 'drafted'),
     propose: mayStep(payout, 'proposed') && payout.maker === deps.signedIn(),
     approve: mayStep(payout, 'approved') && payout.asked.day >= jakartaDay(deps.clock.now()),
     withdraw: mayWithdraw(payout, outcome),
     send: maySend(payout, outcome) && payout.asked.day <= jakartaDay(deps.clock.now()),
-    lookUp: isUndecided && deps.profile().enabled.includes('transfer-status'),
+    lookUp: (isUndecided || isToldByPerson) && deps.profile().enabled.includes('transfer-status'),
     mark: state === 'sent' && outcome !== undefined && nextInstructionStates(outcome, 'marked').length > 0,
   }
 }

@@ -3,11 +3,14 @@ import { endOfNextJakartaDay, jakartaDay } from '#domain/timestamp.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { sendApproved } from './approve.ts'
 import { lookUpPayout } from './look-up.ts'
-import { allPayouts, outcomeOf } from './steps.ts'
+import { allPayouts } from './steps.ts'
+import { instructionOf } from './view.ts'
 
 const LOOK_MS = 30_000
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+/** Older ones are not read again every half minute; a person can still ask. */
+const LONGEST_DOUBT = 31 * 24 * HOUR
 
 export type PayoutWatch = { stop(): void }
 
@@ -61,21 +64,25 @@ function toAskAbout(deps: BackofficeDeps, asked: ReadonlyMap<string, number>): r
   const open = deps.journal.read
     .openInstructions()
     .filter(({ kind, state }) => kind === 'transfer' && state !== 'sending')
-  return [...open, ...accepted(deps)].filter(({ reference, since }) => {
+  return [...open, ...followed(deps)].filter(({ reference, since }) => {
     const last = asked.get(reference)
     return last === undefined || now - last >= pauseAfter(now - since) || now < last
   })
 }
 
-/** Taken by the gateway and not yet paid out, as far as is known. Asked about to the end of the next day. */
-function accepted(deps: BackofficeDeps): readonly Instruction[] {
+/**
+ * Taken by the gateway and not yet paid out, as far as is known, or ended by a person's word, which may be wrong. Asked
+ * about to the end of the next day.
+ */
+function followed(deps: BackofficeDeps): readonly Instruction[] {
   const now = deps.clock.now()
   return [...allPayouts(deps).values()].flatMap((payout) => {
     const sent = payout.sent.at(-1)
-    if (sent === undefined || now > endOfNextJakartaDay(sent.at)) return []
-    const instruction =
-      outcomeOf(deps, payout) === 'accepted' ? deps.journal.read.instruction(sent.reference) : undefined
-    return instruction === undefined ? [] : [instruction]
+    if (sent === undefined || now - sent.at > LONGEST_DOUBT) return []
+    const instruction = instructionOf(deps, payout)
+    if (instruction === undefined || now > endOfNextJakartaDay(instruction.since)) return []
+    const { state, evidence } = instruction
+    return state === 'accepted' || evidence?.source === 'manager' ? [instruction] : []
   })
 }
 

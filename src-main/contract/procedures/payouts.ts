@@ -47,7 +47,7 @@ export const payoutsProcedures = {
   'payouts.propose': command<null>()(MANAGER, byNumber),
   /**
    * The second person's consent; the amount is what they typed. Sent at once when its day has come. Refusals:
-   * not-found, not-allowed (as for `propose`), held (details.reference: the end of an equal payout is not known),
+   * not-found, not-allowed (as for `propose`), vault-refused, held (details.reference: the end of an equal payout is not known),
    * approval-needed (none, or it is the maker's), wrong-pin, locked-out, not-acceptable (details.why
    * `amount-differs`, which is journalled).
    */
@@ -59,7 +59,8 @@ export const payoutsProcedures = {
   'payouts.withdraw': command<null>()(MANAGER, z.strictObject({ number: payoutNumber, remark })),
   /**
    * Sends an approved payout that has not left, or of which the gateway has certainly done nothing. Refusals: not-found,
-   * not-allowed (details.why `state`, `day-ahead`, `no-source`), held, invalid-request, vault-refused, budget-spent, not-sent.
+   * not-allowed (details.why `state`, `day-ahead`, `no-source`), forbidden (the till was locked
+   * meanwhile), held, invalid-request, vault-refused, budget-spent, not-sent.
    */
   'payouts.send': command<null>()(MANAGER, byNumber),
   /** Asks the gateway how it ended. Refusals: not-found, not-allowed (not in the profile), budget-spent, not-sent. */

@@ -146,6 +146,7 @@ export const transferInterbank = defineOperation({
     'sourceAccountNo',
     'additionalInfo.sourceAccountName',
     'additionalInfo.proxyValue',
+    'additionalInfo.beneficiaryCustomerTownName',
     // Free text, in which merchants name the recipient.
     'additionalInfo.remark',
     'additionalInfo.memo',

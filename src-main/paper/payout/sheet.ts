@@ -48,12 +48,14 @@ function bodyOf({ about, payout, names }: PayoutSheet, tongue: Tongue): string {
 
 function factsOf(payout: PayoutView, t: PayoutWords): readonly Row[] {
   const { name = '', accountNo = '', bankName, bankCode, day, fee, extras, reference, bankReference } = payout
+  const { senderFeeMinor: share } = payout
   return [
     [t('payouts.name'), name],
     [t('payouts.bank'), `${bankName} (${bankCode})`],
     [t('payouts.accountNo'), accountNo.replaceAll(/.{4}(?=.)/g, '$& ')],
     [t('payouts.day'), day.split('-').toReversed().join('-')],
     [t('payouts.fee'), t(`payouts.fee.${fee}`)],
+    ...(share === undefined ? [] : [[t('payouts.senderFee'), rupiahOf(share)] as const]),
     ...(extras.remark === undefined ? [] : [[t('payouts.extra.remark'), extras.remark] as const]),
     ...(reference === undefined ? [] : [[t('payouts.reference'), reference] as const]),
     ...(bankReference === undefined ? [] : [[t('payouts.bankReference'), bankReference] as const]),
