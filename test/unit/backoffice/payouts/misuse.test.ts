@@ -198,3 +198,18 @@ test('a withdrawn payout leaves its amount for others, and the limits count the 
   must(withdraw(desk.shop.backOffice(), number, 'Dibayar tunai'))
   expect((await desk.approve(desk.proposed())).ok).toBe(true)
 })
+
+test('a cancelled payout that the provider has paid after all is shown as paid', async () => {
+  const number = await notSent()
+  must(withdraw(desk.shop.backOffice(), number, 'Dibayar tunai'))
+  // Too many requests: the till asks again only after a while.
+  await desk.shop.time.advance(2 * MINUTE)
+  const deps = desk.shop.backOffice()
+  const answer = { responseCode: '2003600', latestTransactionStatus: 'success' }
+  const raw = { httpStatus: 200, code: '2003600' }
+  const send = () =>
+    Promise.resolve({ outcome: { kind: 'done', value: answer, raw }, finishedAt: deps.clock.now() })
+  const gateway = { ...deps.gateway, send } as typeof deps.gateway
+  must(await lookUpPayout({ ...deps, gateway }, desk.one(number).reference ?? ''))
+  expect(desk.one(number)).toMatchObject({ stage: 'confirmed', can: { send: false, withdraw: false } })
+})
