@@ -2,53 +2,16 @@
 import type { Day } from '#domain/day.ts'
 import type { InstructionState } from '#domain/instruction.ts'
 import type { PersonId } from '#domain/person.ts'
-import type {
-  InvoiceAct,
-  InvoiceField,
-  InvoiceMapping,
-  InvoiceOutcome,
-  InvoiceState,
-  InvoiceWhy,
-} from './invoices-input.ts'
+import type { InvoiceAct, InvoiceField, InvoiceOutcome, InvoiceState } from './invoices-input.ts'
+import type { CellFault, SheetDraft, SheetRead } from './sheet-views.ts'
 
 /** A workbook that is open, and what would be sent of it. */
-export type InvoiceDraft = {
+export type InvoiceDraft = Omit<SheetDraft<InvoiceField>, 'read'> & {
   readonly act: InvoiceAct
-  /** Of the file; absent for pasted text and for rows of an earlier run. */
-  readonly name?: string
-  readonly hash: string
-  readonly sheets: readonly { readonly name: string; readonly lines: number }[]
-  readonly sheetAt: number
-  readonly lines: number
-  /** Absent while no line is known to be the header. */
-  readonly read?: {
-    readonly headerLine: number
-    readonly header: readonly string[]
-    readonly mapping: InvoiceMapping
-    readonly mappedBy: 'guess' | 'remembered' | 'person'
-    /** Some dates are only read by an order that a person chooses. */
-    readonly asksDateOrder: boolean
-    readonly good: number
-    readonly faults: number
-    /** Sen, of the good rows. */
-    readonly totalMinor: bigint
-    /** Requests that it takes. */
-    readonly blocks: number
-  }
+  /** `blocks`: requests that it takes. */
+  readonly read?: SheetRead<InvoiceField> & { readonly blocks: number }
 }
-
-export type InvoiceFault = {
-  readonly field: InvoiceField
-  /** Absent when the file has no such column. */
-  readonly column?: number
-  readonly why: InvoiceWhy
-  /** Of the cell, shortened. */
-  readonly text: string
-  /** With `twice`: another line that has it. */
-  readonly other?: number
-  /** With `too-long`: what the gateway takes. */
-  readonly most?: number
-}
+export type InvoiceFault = CellFault<InvoiceField>
 export type InvoiceRow = {
   readonly line: number
   readonly document: string

@@ -126,13 +126,14 @@ export function createFakeInvoices(init: FakeInvoicesInit, changed: () => void):
     ...{ ...of, choices },
     draft: makeDraft(of.file, {
       ...choices,
+      act: choices.given,
       isUsed: (document) => document === 'S1_9_N' && init.workbook === 'faults',
     }),
   })
   const openAs = (act: 'send' | 'reject', text: string, name?: string) => {
     open = remake(
       { file: fakeCsv(text), hash: '9f2c4e1a'.repeat(8), ...(name === undefined ? {} : { name }) },
-      { act, remembered: {}, edits: [] },
+      { given: act, remembered: {}, edits: [] },
     )
     changed()
     return draftView(open)

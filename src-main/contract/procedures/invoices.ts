@@ -1,15 +1,7 @@
 /** Invoices: a workbook that is checked, confirmed and sent or withdrawn in blocks. Managers only. */
 import { z } from 'zod'
 import { approval, cashMinor, command, MANAGER, nothing, query, reference, remark } from '../define.ts'
-import {
-  INVOICE_ACTS,
-  INVOICE_OUTCOMES,
-  INVOICE_STATES,
-  invoiceMapping,
-  LINE_SETS,
-  sheetColumn,
-  sheetLine,
-} from '../invoices-input.ts'
+import { INVOICE_ACTS, INVOICE_FIELDS, INVOICE_OUTCOMES, INVOICE_STATES } from '../invoices-input.ts'
 import type {
   InvoiceBlock,
   InvoiceDraft,
@@ -20,6 +12,7 @@ import type {
   InvoiceRun,
   InvoiceRunNow,
 } from '../invoices-views.ts'
+import { cellEdit, LINE_SETS, pastedText, sheetChoices } from '../sheet-input.ts'
 
 const act = z.enum(INVOICE_ACTS)
 const part = { skip: z.number().int().min(0).max(10_000_000), limit: z.number().int().min(1).max(200) }
@@ -27,8 +20,6 @@ const id = z.string().regex(/^[0-9a-f]{16}$/)
 const documentNumber = z.string().min(1).max(32)
 const changes = ['invoices-changed'] as const
 const results = ['invoices-changed', 'instruction-changed'] as const
-/** Characters of a pasted table: about 1,500 rows. */
-const MOST_PASTED = 300_000
 
 export const invoicesProcedures = {
   /** An empty workbook with its headings. Null when no place was chosen. Refusals: not-saved (details.why). */
@@ -36,26 +27,13 @@ export const invoicesProcedures = {
   /** Opens the system's file dialog. Null when it was closed. Refusals: unreadable-file (details.why), not-ready. */
   'invoices.open': command<InvoiceDraft | null>()(MANAGER, z.strictObject({ act })),
   /** Refusals: unreadable-file (details.why), not-ready. */
-  'invoices.paste': command<InvoiceDraft>()(
-    MANAGER,
-    z.strictObject({ act, text: z.string().min(1).max(MOST_PASTED) }),
-  ),
+  'invoices.paste': command<InvoiceDraft>()(MANAGER, z.strictObject({ act, text: pastedText })),
   /** The refused rows of a run to be sent again, or its accepted ones to be withdrawn. Refusals: not-found, empty, vault-refused. */
   'invoices.again': command<InvoiceDraft>()(MANAGER, z.strictObject({ run: id, act })),
   'invoices.draft': query<InvoiceDraft | null>()(MANAGER, nothing, [...changes]),
-  'invoices.choose': command<InvoiceDraft>()(
-    MANAGER,
-    z.strictObject({
-      sheet: z.number().int().min(0).max(1_000).exactOptional(),
-      headerLine: sheetLine.exactOptional(),
-      mapping: invoiceMapping.exactOptional(),
-    }),
-  ),
+  'invoices.choose': command<InvoiceDraft>()(MANAGER, sheetChoices(INVOICE_FIELDS)),
   /** Another text in the place of a cell; the file stays as it is. */
-  'invoices.edit': command<InvoiceRow | null>()(
-    MANAGER,
-    z.strictObject({ line: sheetLine, column: sheetColumn, text: z.string().max(200) }),
-  ),
+  'invoices.edit': command<InvoiceRow | null>()(MANAGER, cellEdit),
   'invoices.rows': query<InvoiceRows>()(MANAGER, z.strictObject({ show: z.enum(LINE_SETS), ...part }), [
     ...changes,
   ]),

@@ -4,14 +4,12 @@ import type { InvoiceDraft, InvoiceRow, InvoiceRows } from '#contract/invoices-v
 import type { InputOf } from '#contract/procedures.ts'
 import type { Worker } from '../../apart/worker.ts'
 import type { Mapping, Remembered } from '../../workbook/columns.ts'
+import type { SheetSource } from '../../workbook/typed-sheets.ts'
 import type { CheckedRow } from '../sheet/rows.ts'
 import type { WrittenRow } from '../sheet/write.ts'
 
 /** A file, pasted text, or the rows of an earlier run. */
-export type DraftSource =
-  | { readonly path: string }
-  | { readonly text: string }
-  | { readonly rows: readonly CheckedRow[] }
+export type DraftSource = SheetSource | { readonly rows: readonly CheckedRow[] }
 
 export type InvoiceQuestions = {
   readonly open: {

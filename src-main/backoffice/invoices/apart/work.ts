@@ -1,28 +1,23 @@
+import type { InvoiceAct, InvoiceField } from '#contract/invoices-input.ts'
 import type { InvoiceRow } from '#contract/invoices-views.ts'
 import { connectReadOnly } from '#journal/connection.ts'
 import { instructionKeyReads } from '#journal/reads/instruction-keys.ts'
 import { diskRefusal } from '#journal/restore/whole-file.ts'
 import { type Answers, no, yes } from '../../apart/messages.ts'
-import { hashOf, readChosen } from '../../apart/read-chosen.ts'
+import { hashOf } from '../../apart/read-chosen.ts'
 import { documentKey } from '../../held-keys.ts'
-import { fieldOf } from '../../workbook/columns.ts'
-import { readSheetFile } from '../../workbook/read-file.ts'
-import type { SheetFile } from '../../workbook/sheet.ts'
-import { type DraftChoices, makeDraft } from '../sheet/draft.ts'
+import { openSheets, readSource } from '../../workbook/typed-sheets.ts'
+import { makeDraft } from '../sheet/draft.ts'
 import { INVOICE_WORDS } from '../sheet/fields.ts'
 import { sheetOf } from '../sheet/of-rows.ts'
-import { rowsText } from '../sheet/rows.ts'
+import { type CheckedRow, rowsText } from '../sheet/rows.ts'
 import { writeInvoices } from '../sheet/write.ts'
-import type { DraftSource, InvoiceQuestions } from './messages.ts'
-import { draftView, type OpenDraft, rowsOf, rowView } from './views.ts'
-
-type Choices = Omit<DraftChoices, 'isUsed'>
+import type { InvoiceQuestions } from './messages.ts'
+import { draftView, rowsOf, rowView } from './views.ts'
 
 /** One workbook, kept in memory: what is sent of it goes to the journal, sealed, before the first request. */
 export function openInvoiceWork(journalFile: string): Answers<InvoiceQuestions> {
-  let open: OpenDraft | undefined
-
-  const remake = (file: SheetFile, named: Pick<OpenDraft, 'name' | 'hash'>, choices: Choices): OpenDraft => {
+  const sheets = openSheets<InvoiceField, CheckedRow, InvoiceAct>((file, { given: act, ...choices }) => {
     const db = connectReadOnly(journalFile)
     try {
       const { instructionByKey } = instructionKeyReads(db)
@@ -30,57 +25,53 @@ export function openInvoiceWork(journalFile: string): Answers<InvoiceQuestions> 
         const { kind, key } = documentKey(document)
         return instructionByKey(kind, key) !== undefined
       }
-      return { ...named, file, choices, draft: makeDraft(file, { ...choices, isUsed }) }
+      return makeDraft(file, { ...choices, act, isUsed })
     } finally {
       db.close()
     }
-  }
-  const change = (of: OpenDraft, choices: Partial<Choices>): OpenDraft =>
-    remake(of.file, of, { ...of.choices, ...choices })
+  })
+  const none = () => no('not-found', 'workbook')
 
   return {
     open: async ({ act, source, remembered }) => {
-      const read = await readSource(source)
-      if (!read.ok) return read
-      open = remake(read.value.file, read.value, { act, remembered, edits: [] })
-      return yes(draftView(open))
+      const read =
+        'rows' in source
+          ? yes({ file: sheetOf(source.rows), hash: hashOf(rowsText(source.rows)) })
+          : await readSource(source, INVOICE_WORDS)
+      return read.ok ? yes(draftView(sheets.put(read.value, { given: act, remembered, edits: [] }))) : read
     },
-    draft: () => yes(open === undefined ? null : draftView(open)),
-    choose: ({ sheet, headerLine, mapping }) => {
-      if (open === undefined) return no('not-found', 'workbook')
-      const { act, remembered, edits } = open.choices
-      // Corrections are of the lines of one sheet.
-      const isSame = sheet === undefined || sheet === open.draft.sheetAt
-      const chosen = { act, remembered, edits: isSame ? edits : [], sheet: sheet ?? open.draft.sheetAt }
-      open = remake(open.file, open, {
-        ...chosen,
-        ...(headerLine === undefined ? {} : { headerLine }),
-        ...(mapping === undefined ? {} : { mapping }),
-      })
-      return yes(draftView(open))
+    draft: () => {
+      const open = sheets.now()
+      return yes(open === undefined ? null : draftView(open))
+    },
+    choose: (chosen) => {
+      const open = sheets.choose(chosen)
+      return open === undefined ? none() : yes(draftView(open))
     },
     edit: (edit) => {
-      if (open === undefined) return no('not-found', 'workbook')
-      const { edits } = open.choices
-      const others = edits.filter(({ line, column }) => line !== edit.line || column !== edit.column)
-      open = change(open, { edits: [...others, edit] })
+      const open = sheets.edit(edit)
+      if (open === undefined) return none()
       const row = open.draft.read?.rows.find(({ line }) => line === edit.line)
       return yes<InvoiceRow | null>(row === undefined ? null : rowView(row))
     },
-    rows: (asked) => (open === undefined ? no('not-found', 'workbook') : yes(rowsOf(open, asked))),
+    rows: (asked) => {
+      const open = sheets.now()
+      return open === undefined ? none() : yes(rowsOf(open, asked))
+    },
     take: () => {
-      const { read } = open?.draft ?? {}
-      if (open === undefined || read === undefined) return no('not-found', 'workbook')
+      const open = sheets.now()
+      const read = open?.draft.read
+      if (open === undefined || read === undefined) return none()
       const rows = read.rows.flatMap(({ row }) => (row === undefined ? [] : [row]))
       const { name, hash, choices } = open
       return yes({
-        ...{ act: choices.act, hash, rows, faults: read.rows.length - rows.length },
+        ...{ act: choices.given, hash, rows, faults: read.rows.length - rows.length },
         ...(name === undefined ? {} : { name }),
         ...{ fingerprint: read.fingerprint, columns: read.mapping.columns },
       })
     },
     close: () => {
-      open = undefined
+      sheets.close()
       return yes(null)
     },
     write: async ({ target, act, rows }) => {
@@ -94,18 +85,4 @@ export function openInvoiceWork(journalFile: string): Answers<InvoiceQuestions> 
       }
     },
   }
-}
-
-async function readSource(source: DraftSource) {
-  if ('rows' in source) return yes({ file: sheetOf(source.rows), hash: hashOf(rowsText(source.rows)) })
-  const chosen = 'path' in source ? await readChosen(source.path) : pasted(source.text)
-  if (!chosen.ok) return chosen
-  const { bytes, ...named } = chosen.value
-  const file = await readSheetFile(bytes, (cell) => fieldOf(INVOICE_WORDS, cell) !== undefined)
-  return 'why' in file ? no('unreadable-file', file.why) : yes({ ...named, file })
-}
-
-function pasted(text: string) {
-  const bytes = Buffer.from(text, 'utf8')
-  return yes({ bytes, hash: hashOf(bytes) })
 }

@@ -1,112 +1,41 @@
-import type { InvoiceAct, InvoiceField, InvoiceMapping } from '#contract/invoices-input.ts'
-import { decimalMarkOf } from '../../statement/amount.ts'
-import { dateOrderOf } from '../../statement/date.ts'
-import { findHeader, fingerprintOf, guessMapping, type Remembered } from '../../workbook/columns.ts'
-import { isBlank, type SheetFile, type SheetLine } from '../../workbook/sheet.ts'
-import { type CellEdit, withEdits } from '../../workbook/workbook.ts'
-import { INVOICE_WORDS } from './fields.ts'
-import { faultAt, type ReadRow, readInvoiceRow, type RowRules } from './read-row.ts'
+import type { InvoiceAct, InvoiceField } from '#contract/invoices-input.ts'
+import type { SheetFile } from '../../workbook/sheet.ts'
+import { makeTypedDraft, type TypedChoices, type TypedDraft } from '../../workbook/typed-draft.ts'
+import type { Known, SheetKind } from '../../workbook/typed-row.ts'
+import { fieldsOf, INVOICE_WORDS, MOST_RUPIAH, type TextField, textRule } from './fields.ts'
+import type { CheckedRow } from './rows.ts'
 
-export type DraftChoices = {
+export type DraftChoices = TypedChoices<InvoiceField> & {
   readonly act: InvoiceAct
-  readonly remembered: Remembered<InvoiceField>
-  /** From 0. */
-  readonly sheet?: number
-  readonly headerLine?: number
-  readonly mapping?: InvoiceMapping
-  readonly edits: readonly CellEdit[]
   /** Document numbers that this till has sent. */
   readonly isUsed: (document: string) => boolean
 }
+export type Draft = TypedDraft<InvoiceField, CheckedRow>
 
-export type Draft = {
-  readonly sheetAt: number
-  readonly lines: number
-  /** Absent while no line is known to be the header. */
-  readonly read?: {
-    readonly header: SheetLine
-    readonly fingerprint: string
-    readonly mapping: InvoiceMapping
-    readonly mappedBy: 'guess' | 'remembered' | 'person'
-    readonly asksDateOrder: boolean
-    /** Without blank lines. */
-    readonly rows: readonly ReadRow[]
-  }
+/** Rows of invoices, each whole or with the faults of its cells (interface, 2.9). */
+export function makeDraft(file: SheetFile, { act, isUsed, ...choices }: DraftChoices): Draft {
+  return makeTypedDraft(file, choices, kindOf(act, isUsed))
 }
 
-/** The chosen sheet, else the first one with a header. */
-export function makeDraft({ sheets }: SheetFile, choices: DraftChoices): Draft {
-  const known = sheets.findIndex(({ lines }) => findHeader(INVOICE_WORDS, lines, 'document') !== undefined)
-  const sheetAt = choices.sheet ?? Math.max(0, known)
-  const all = sheets[sheetAt]?.lines ?? []
-  const lines = withEdits(all, choices.edits)
-  const header =
-    choices.headerLine === undefined
-      ? findHeader(INVOICE_WORDS, lines, 'document')
-      : lines.find(({ line }) => line === choices.headerLine)
-  if (header === undefined) return { sheetAt, lines: all.length }
-  return { sheetAt, lines: all.length, read: readUnder(header, lines, choices) }
-}
-
-function readUnder(
-  header: SheetLine,
-  lines: readonly SheetLine[],
-  choices: DraftChoices,
-): NonNullable<Draft['read']> {
-  const texts = header.cells.map(({ text }) => text)
-  const fingerprint = fingerprintOf(texts)
-  const known = choices.remembered[fingerprint]
-  const mapping: InvoiceMapping = choices.mapping ?? { columns: known ?? guessMapping(INVOICE_WORDS, texts) }
-  const mappedBy = choices.mapping !== undefined ? 'person' : known !== undefined ? 'remembered' : 'guess'
-  const { columns } = mapping
-  const after = lines.filter(({ line, cells }) => line > header.line && !cells.every(isBlank))
-  const textsIn = (field: InvoiceField): readonly string[] => {
-    const column = columns[field]
-    if (column === undefined) return []
-    return after.flatMap(({ cells }) => {
-      const cell = cells[column]
-      return cell === undefined || cell.number === true || cell.day !== undefined ? [] : [cell.text]
-    })
-  }
-  // A date that has one order proves it, also against what a person has chosen.
-  const shown = dateOrderOf([...textsIn('issueDate'), ...textsIn('dueDate')])
-  const rules: RowRules = {
-    act: choices.act,
-    columns,
-    dateOrder: shown ?? mapping.dateOrder,
-    decimal: decimalMarkOf(textsIn('amount')),
-  }
-  const rows = after.map((line) => readInvoiceRow(line, rules))
-  const undecided =
-    shown === undefined ? after.map((line) => readInvoiceRow(line, { ...rules, dateOrder: undefined })) : []
+function kindOf(act: InvoiceAct, isUsed: DraftChoices['isUsed']): SheetKind<InvoiceField, CheckedRow> {
+  const documentOf = ({ document }: Known<InvoiceField>) =>
+    typeof document === 'string' ? document : undefined
   return {
-    ...{ header, fingerprint, mapping, mappedBy },
-    asksDateOrder: undecided.some(({ faults }) => faults.some(({ why }) => why === 'two-orders')),
-    rows: withRepeats(rows, rules, choices.isUsed),
+    words: INVOICE_WORDS,
+    must: 'document',
+    fields: fieldsOf(act),
+    amount: 'amount',
+    days: ['issueDate', 'dueDate'],
+    mostRupiah: MOST_RUPIAH,
+    // Amounts and days are not read as texts.
+    textRule: (field) => textRule(field as TextField),
+    faultsOf: ({ issueDate, dueDate }) =>
+      issueDate !== undefined && dueDate !== undefined && dueDate < issueDate
+        ? [{ field: 'dueDate', why: 'before-issue' }]
+        : [],
+    rowOf: ({ amount, ...known }) =>
+      ({ ...known, ...(amount === undefined ? {} : { amountMinor: amount }) }) as CheckedRow,
+    sameBy: { field: 'document', keyOf: documentOf },
+    isUsed: (known) => act === 'send' && isUsed(documentOf(known) ?? ''),
   }
-}
-
-/** A number that stands twice is wrong in both lines: nothing says which of them is meant. */
-function withRepeats(
-  rows: readonly ReadRow[],
-  rules: RowRules,
-  isUsed: DraftChoices['isUsed'],
-): readonly ReadRow[] {
-  const lines = Map.groupBy(
-    rows.filter(({ known }) => known.document !== undefined),
-    ({ known }) => known.document,
-  )
-  return rows.map((row) => {
-    const { document } = row.known
-    if (typeof document !== 'string') return row
-    const other = lines.get(document)?.find(({ line }) => line !== row.line)?.line
-    const isOld = rules.act === 'send' && isUsed(document)
-    if (other === undefined && !isOld) return row
-    const { row: _whole, ...rest } = row
-    const repeats = [
-      ...(other === undefined ? [] : [faultAt(row, rules, 'document', { why: 'twice', other })]),
-      ...(isOld ? [faultAt(row, rules, 'document', { why: 'used' })] : []),
-    ]
-    return { ...rest, faults: [...row.faults, ...repeats] }
-  })
 }

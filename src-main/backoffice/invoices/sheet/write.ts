@@ -1,8 +1,6 @@
-import { writeFile } from 'node:fs/promises'
-import { writeXlsxStream } from 'hucre/xlsx'
 import type { InvoiceAct, InvoiceField } from '#contract/invoices-input.ts'
 import { sheetText } from '#domain/sheet-text.ts'
-import { beginFile, discardFile, finishFile } from '#journal/restore/whole-file.ts'
+import { AMOUNT, type SheetColumn, TEXT, writeSheet } from '../../workbook/write-sheet.ts'
 import { fieldsOf, INVOICE_HEADS } from './fields.ts'
 import type { CheckedRow } from './rows.ts'
 
@@ -24,18 +22,10 @@ const RESULTS = {
   message: 'Jawaban penyedia / Provider answer',
 } as const satisfies Readonly<Record<keyof WrittenResult, string>>
 
-type Column = {
-  readonly header: string
-  readonly width: number
-  readonly numFmt: string
-  readonly of: (row: WrittenRow) => string | number | null
-}
+type Column = SheetColumn<WrittenRow>
 
 /** Characters that a cell of a workbook may have; a sheet repairs a file with more. */
 const MOST_IN_CELL = 32_767
-
-// `@` keeps a text a text, and no formula, also when a person edits the cell.
-const TEXT = { width: 22, numFmt: '@' } as const
 
 /** The workbook of an act: with rows and their results, or with headings only. Throws disk errors as they are. */
 export async function writeInvoices(
@@ -44,28 +34,14 @@ export async function writeInvoices(
   rows: readonly WrittenRow[],
 ): Promise<void> {
   const columns = columnsOf(act, rows.length > 0)
-  const stream = writeXlsxStream(
-    rows.map((row) => columns.map(({ of }) => of(row))),
-    {
-      name: 'Loket',
-      columns: columns.map(({ header, width, numFmt }) => ({ header, width, numFmt })),
-      freezePane: { rows: 1 },
-    },
-  )
-  try {
-    await writeFile(beginFile(target), stream)
-    finishFile(target, true)
-  } catch (error) {
-    discardFile(target)
-    throw error
-  }
+  await writeSheet(target, columns, rows)
 }
 
 function columnsOf(act: InvoiceAct, hasResults: boolean): readonly Column[] {
   const fields = fieldsOf(act).map((field): Column => {
     const header = INVOICE_HEADS[field]
     return field === 'amount'
-      ? { header, width: 16, numFmt: '#,##0', of: ({ row }) => amountOf(row) }
+      ? { header, ...AMOUNT, of: ({ row }) => amountOf(row) }
       : { header, ...TEXT, of: ({ row }) => textOf(row, field) }
   })
   if (!hasResults) return fields

@@ -1,10 +1,6 @@
-import {
-  INVOICE_FIELDS,
-  type InvoiceAct,
-  type InvoiceField,
-  type InvoiceMapping,
-} from '#contract/invoices-input.ts'
+import { INVOICE_FIELDS, type InvoiceAct, type InvoiceField } from '#contract/invoices-input.ts'
 import type { InvoiceDraft } from '#contract/invoices-views.ts'
+import type { SheetMapping } from '#contract/sheet-input.ts'
 import { letterOf } from '../../../ui/column-letter.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useWords } from '../../../words/words.tsx'
@@ -12,7 +8,7 @@ import { useWords } from '../../../words/words.tsx'
 type Props = {
   readonly act: InvoiceAct
   readonly read: NonNullable<InvoiceDraft['read']>
-  readonly onMapping: (mapping: InvoiceMapping) => void
+  readonly onMapping: (mapping: SheetMapping<InvoiceField>) => void
 }
 
 const NONE = ''

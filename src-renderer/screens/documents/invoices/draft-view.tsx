@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import type { InvoiceMapping } from '#contract/invoices-input.ts'
+import type { InvoiceField } from '#contract/invoices-input.ts'
 import type { InvoiceDraft } from '#contract/invoices-views.ts'
+import type { SheetMapping } from '#contract/sheet-input.ts'
 import { DATE_ORDERS, type DateOrder } from '#contract/settlement-input.ts'
 import { useCommand } from '../../../bridge/queries.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,7 +29,7 @@ export function DraftView({ draft }: Props) {
   const choose = useCommand('invoices.choose')
   const close = useCommand('invoices.close')
   const focusNext = useFocusNext()
-  const map = (mapping: InvoiceMapping) =>
+  const map = (mapping: SheetMapping<InvoiceField>) =>
     choose.mutate({ sheet: sheetAt, ...(read === undefined ? {} : { headerLine: read.headerLine }), mapping })
   return (
     <>

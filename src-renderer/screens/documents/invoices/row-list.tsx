@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { LINE_SETS } from '#contract/invoices-input.ts'
 import type { InvoiceDraft, InvoiceFault, InvoiceRow } from '#contract/invoices-views.ts'
+import { LINE_SETS, type LineSet } from '#contract/sheet-input.ts'
 import { useCommand, useQueryOf } from '../../../bridge/queries.ts'
 import { QueryBody } from '../../../till/query-body.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +13,6 @@ import { CellDialog, type AskedCell } from './cell-dialog.tsx'
 import { faultWords } from './words.ts'
 
 type Props = { readonly draft: InvoiceDraft; readonly onHeader: (line: number) => void }
-type LineSet = (typeof LINE_SETS)[number]
 
 const PART = 50
 

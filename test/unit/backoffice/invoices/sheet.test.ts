@@ -4,7 +4,8 @@ import { makeDraft } from '#backoffice/invoices/sheet/draft.ts'
 import { fieldOf } from '#backoffice/workbook/columns.ts'
 import { INVOICE_WORDS } from '#backoffice/invoices/sheet/fields.ts'
 import { readSheetFile } from '#backoffice/workbook/read-file.ts'
-import type { InvoiceField, InvoiceWhy } from '#contract/invoices-input.ts'
+import type { InvoiceField } from '#contract/invoices-input.ts'
+import type { CellWhy } from '#contract/sheet-input.ts'
 import { invoiceCells, invoiceCsv, invoiceRows } from '#test/support/invoice-desk.ts'
 
 const COLUMNS: readonly InvoiceField[] = [
@@ -25,7 +26,7 @@ async function draftOf(rows: readonly (readonly string[])[], used: readonly stri
 }
 
 /** What is put into a cell, and what must be said about it. */
-const PLANTED: readonly (readonly [field: InvoiceField, text: string, why: InvoiceWhy])[] = [
+const PLANTED: readonly (readonly [field: InvoiceField, text: string, why: CellWhy])[] = [
   ['document', '', 'empty'],
   ['document', 'INV1', 'form'],
   ['document', 'A 1_1_N', 'form'],
@@ -68,7 +69,7 @@ const PLANTED: readonly (readonly [field: InvoiceField, text: string, why: Invoi
 test('of 1,700 invoices, 60 planted faults are each named at their cell, and no other row is', async () => {
   const rows = invoiceRows(1_700)
   const expected = new Map<number, string>()
-  const plantAt = (number: number, field: InvoiceField, text: string, why: InvoiceWhy): void => {
+  const plantAt = (number: number, field: InvoiceField, text: string, why: CellWhy): void => {
     const column = COLUMNS.indexOf(field)
     const cells = rows[number - 1]
     if (cells === undefined) throw new Error(`no row ${number}`)
