@@ -1,9 +1,11 @@
 /** A production till pays out through a gateway of its own, by hand: two managers, a lost answer, a restart. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { practiceProfile } from '#practice/profile.ts'
 import { launchLoket, newProfile } from '#test/support/loket-app.ts'
-import { beginTheDay, setUpReal } from '#test/support/real-till.ts'
+import { beginTheDay, PEOPLE, setUpReal } from '#test/support/real-till.ts'
+import { readSlip } from '#test/support/paper.ts'
 import { startRelay, type Relay } from '#test/support/relay.ts'
 import { expect, test } from './fixtures.ts'
 import { oneGateway } from './one-gateway.ts'
@@ -160,4 +162,26 @@ test('then the equal one may be paid, and no file holds the account in plain for
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
   expect(files.filter((file) => readFileSync(file).toString('latin1').includes(ACCOUNT))).toEqual([])
+})
+
+test('its instruction is saved as a sheet of A4 that names who made it and who checked it', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'loket-payout-'))
+  await at.loket.app.evaluate(({ dialog }, folder) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] })
+  }, place)
+  await at.counter.push('payout-paper')
+  await expect(page().getByText('PDF tersimpan').first()).toBeVisible()
+  const [file = '', ...more] = readdirSync(place)
+  expect([file, more]).toEqual(['pembayaran-keluar-2.pdf', []])
+  const sheet = await readSlip(join(place, file))
+  expect([sheet.pages, Math.round(sheet.widthMm), Math.round(sheet.heightMm)]).toEqual([1, 210, 297])
+  for (const words of [
+    `Dibuat oleh ${PEOPLE.manager.name}`,
+    `Diperiksa oleh ${CHECKER.name}`,
+    'Rp 250.000',
+    'SITI AMINAH',
+    '7310 0422 15',
+  ])
+    expect(sheet.text).toContain(words)
+  rmSync(place, { recursive: true, force: true })
 })
