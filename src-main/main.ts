@@ -1,7 +1,6 @@
 /** The composition root: opens everything in order and hands it down. No logic lives here. */
 import { join } from 'node:path'
 import { app, powerMonitor, session } from 'electron'
-import { createToldAsker } from '#backoffice/invoices/told-paid.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { createHandlers } from '#bridge/handlers.ts'
 import { openDisputes } from '#bridge/till-disputes.ts'
@@ -44,7 +43,7 @@ import { endWithTool } from './startup/end-with-tool.ts'
 import { finishRestore } from './startup/finish-restore.ts'
 import { openGateway } from './startup/gateway.ts'
 import { listen } from './startup/listen.ts'
-import { openDocuments } from './startup/documents.ts'
+import { openDocuments, toldOfDocuments } from './startup/documents.ts'
 import { endForeign } from './startup/end-foreign.ts'
 import { foreignNativeModule } from './startup/native-module.ts'
 import { turnedAwayLog } from './startup/turned-away-log.ts'
@@ -199,13 +198,12 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   news.subscribe(backups.heard)
   const updates = openProgramUpdates({ policy, folder, journal, log, people, announce: news.announce })
   const forkListener = () => forkChild(join(here, 'callbacks.js'), [], 'loket-callbacks')
-  const askAboutTold = createToldAsker(backoffice)
   const callbacks = listen({
     runtime,
     journal,
     fork: forkListener,
     onPayment: till.toldOfPayment,
-    onInvoiceNotice: (reference) => void askAboutTold(reference),
+    ...toldOfDocuments(backoffice),
     onChange: () => news.announce({ type: 'setup-changed' }),
     onTurnedAway: turnedAwayLog(log),
     bug,

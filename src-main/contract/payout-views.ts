@@ -9,12 +9,16 @@ export const PAYOUT_GROUPS = ['open', 'unsettled', 'ended'] as const
 /** Waits for people or its day; its end is not known; ended. */
 export type PayoutGroup = (typeof PAYOUT_GROUPS)[number]
 
-/** Before it is sent, and after: the state of its instruction. `overdue`: its day has passed, and nothing was sent. */
+/**
+ * Before it is sent, and after: the state of its instruction. `overdue`: its day has passed, and nothing was sent.
+ * `expired`: its day has passed, and no one has checked it.
+ */
 export type PayoutStage =
   | 'draft'
   | 'proposed'
   | 'approved'
   | 'overdue'
+  | 'expired'
   | 'withdrawn'
   | Exclude<InstructionState, 'partly'>
 
@@ -27,8 +31,9 @@ export type PayoutRow = {
   readonly bankName: string
   readonly accountEndsIn: string
   readonly maker: PersonId
-  /** The end was told by this person; the gateway has not confirmed it. */
+  /** The end was told by this person, or by a bank's file that they brought; the gateway has not confirmed it. */
   readonly markedBy?: PersonId
+  readonly isOnStatement?: true
   /** Absent while the vault with its key is closed. */
   readonly name?: string
 }

@@ -28,8 +28,18 @@ export type PlainData =
   | { readonly [name: string]: PlainData }
 export type PlainRecord = { readonly [name: string]: PlainData }
 
-/** The source on which the state rests. `manager`: a person's mark; `till`: our own; the others: the gateway's. */
-export type InstructionSource = 'answer' | 'status' | 'history' | 'callback' | 'manager' | 'till'
+/**
+ * The source on which the state rests. `manager`: a person's mark; `statement`: a bank's file that a person brought;
+ * `till`: our own; the others: the gateway's.
+ */
+export type InstructionSource =
+  | 'answer'
+  | 'status'
+  | 'history'
+  | 'callback'
+  | 'statement'
+  | 'manager'
+  | 'till'
 
 export type InstructionEvidence = {
   readonly source: InstructionSource
@@ -39,7 +49,7 @@ export type InstructionEvidence = {
   readonly attempt?: string
   readonly code?: string
   readonly message?: string
-  /** Who marked it; only with `manager`. */
+  /** Who marked it, or brought the file; only with `manager` and `statement`. */
   readonly by?: string
   /** Of a batch that a manager has resolved: the lines they say were refused; only with `manager`. */
   readonly refused?: readonly string[]
@@ -62,6 +72,11 @@ export type Instruction = {
   readonly evidence?: InstructionEvidence
   /** What the gateway returned: its number, an address, a result for each line. */
   readonly result?: PlainRecord
+}
+
+/** The state rests on a person, who may be wrong: the gateway may still correct it. */
+export function isByPerson({ evidence }: Pick<Instruction, 'evidence'>): boolean {
+  return evidence?.source === 'manager' || evidence?.source === 'statement'
 }
 
 /** Their outcome is still unknown. */
@@ -97,6 +112,8 @@ export type InstructionEvent =
   /** Interrupted between intent and answer: the program stopped (found at start), or has a bug. */
   | { readonly type: 'interrupted' }
   | ({ readonly type: 'looked-up'; readonly from: 'status' | 'history' } & Told)
+  /** A bank's file shows it: which line of which file, and who brought it. */
+  | ({ readonly type: 'looked-up'; readonly from: 'statement'; readonly by: string } & Told)
   | ({ readonly type: 'called-back' } & Told)
   /** A person has found out elsewhere: who, and in which words. */
   | {
@@ -158,11 +175,18 @@ function withEvidence(after: Instruction, event: InstructionEvent, now: number):
     }
     case 'answered':
       return told(after, event, 'answer', now)
-    case 'looked-up':
-      return told(after, event, event.from, now)
+    case 'looked-up': {
+      const looked = told(after, event, event.from, now)
+      return event.from === 'statement' ? broughtBy(looked, event.by) : looked
+    }
     case 'called-back':
       return told(after, event, 'callback', now)
   }
+}
+
+function broughtBy(after: Instruction, by: string): Instruction {
+  const { evidence } = after
+  return evidence === undefined ? after : { ...after, evidence: { ...evidence, by } }
 }
 
 function told(after: Instruction, event: Told, source: InstructionSource, now: number): Instruction {

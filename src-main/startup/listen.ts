@@ -23,6 +23,7 @@ type Options = {
   readonly fork: () => ListenerChild
   readonly onPayment: (reference: string) => void
   /** The connection test sends no invoices. */
+  readonly onTransfer: (reference: string) => void
   readonly onInvoiceNotice?: (reference: string) => void
   readonly onChange: () => void
   readonly onTurnedAway?: (turned: Turned) => void
@@ -101,7 +102,10 @@ export function listen(options: Options): Listening {
       }
     },
     onPayment: options.onPayment,
-    onTransfer: onChange,
+    onTransfer: (reference) => {
+      options.onTransfer(reference)
+      onChange()
+    },
     ...given({ onInvoiceNotice: options.onInvoiceNotice }),
     ...(options.onTurnedAway === undefined ? {} : { onTurnedAway: options.onTurnedAway }),
     clock: systemClock,

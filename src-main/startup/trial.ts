@@ -47,6 +47,7 @@ export function openTrial(
         fork,
         // A check takes no payment. If one arrives all the same, Loket finds it when started on that gateway.
         onPayment: () => undefined,
+        onTransfer: () => undefined,
         onChange: () => undefined,
         bug: deps.bug,
       })

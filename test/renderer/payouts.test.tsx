@@ -144,6 +144,23 @@ describe('a payout', () => {
       remark: 'Portal: tidak ada',
     })
   })
+  test('that a bank statement shows is not called the provider’s word, and one not checked on its day is over', async () => {
+    const line = {
+      at: 0,
+      what: 'confirmed',
+      source: 'statement',
+      by: CHECKER,
+      remark: 'mutasi.csv:14',
+    } as const
+    const shown = payoutView(1, 'confirmed', { markedBy: CHECKER, isOnStatement: true, story: [line] })
+    const { user } = await open({ payouts: { payouts: [shown, payoutView(2, 'expired')] } })
+    await user.click(await screen.findByText('Selesai (2)'))
+    expect(textOf(await find('[data-payout="2"]'))).toContain('tidak diperiksa')
+    await user.click(await find('[data-payout="1"]'))
+    expect(textOf(await find('[data-payout-stage]'))).toContain('Ada di mutasi bank, dicocokkan')
+    expect(textOf(await find('[data-payout-stage]'))).toContain('Penyedia belum memastikannya')
+    expect(textOf(await find('[data-moment="confirmed"]'))).toContain('menurut mutasi bank (mutasi.csv:14)')
+  })
   test('is opened from what needs attention', async () => {
     const item = attentionItem('payout', 7)
     const { user } = await open({

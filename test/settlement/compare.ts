@@ -147,6 +147,7 @@ async function readFile(work: Asked, name: string, bytes: Uint8Array): Promise<F
     terms: FIRST_TERMS,
     now: AS_OF,
     earlier: [],
+    sought: [],
     ...TILL,
   })
   return foundBy(work, made, counts.read, since)

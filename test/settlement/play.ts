@@ -78,6 +78,7 @@ async function tellOf(work: Asked, name: string, bytes: Uint8Array): Promise<Tol
     terms: TERMS,
     now,
     earlier: [],
+    sought: [],
     ...TILL,
     result: RESULT,
   }

@@ -65,6 +65,7 @@ const CANNOT: PayoutView['can'] = {
 const CAN: Partial<Record<PayoutStage, Partial<PayoutView['can']>>> = {
   draft: { edit: true, propose: true, withdraw: true },
   proposed: { approve: true, withdraw: true },
+  expired: { withdraw: true },
   approved: { withdraw: true },
   overdue: { send: true, withdraw: true },
   accepted: { lookUp: true, mark: true },
@@ -80,7 +81,7 @@ export function payoutView(
   changes: Partial<PayoutView> = {},
 ): PayoutView {
   const at = Date.now() - number * 3_600_000
-  const isSent = !['draft', 'proposed', 'approved', 'overdue', 'withdrawn'].includes(stage)
+  const isSent = !['draft', 'proposed', 'expired', 'approved', 'overdue', 'withdrawn'].includes(stage)
   const isApproved = isSent || stage === 'approved' || stage === 'overdue'
   const reference = `P001261120${String(number).padStart(7, '0')}7F3Q`
   return {
@@ -203,6 +204,6 @@ export function createFakePayouts(init: FakePayoutsInit, changed: () => void): P
 }
 
 function groupOf(stage: PayoutStage): PayoutGroup {
-  if (['sending', 'pending', 'unknown'].includes(stage)) return 'unsettled'
+  if (['sending', 'pending', 'unknown', 'accepted'].includes(stage)) return 'unsettled'
   return ['draft', 'proposed', 'approved', 'overdue', 'not-sent'].includes(stage) ? 'open' : 'ended'
 }

@@ -1,16 +1,16 @@
 import { ATTENTION_AFTER_MS, type AttentionAct } from '#domain/attention.ts'
-import type { Instruction } from '#domain/instruction.ts'
+import { isByPerson, type Instruction } from '#domain/instruction.ts'
 import type { Payout } from '#domain/payout.ts'
-import { allPayouts } from '../payouts/steps.ts'
-import { instructionOf, stageOf } from '../payouts/view.ts'
+import { endOfNextJakartaDay } from '#domain/timestamp.ts'
+import { livePayouts } from '../payouts/live.ts'
+import { stageOf } from '../payouts/view.ts'
 import type { Reader } from './deps.ts'
 import type { Found } from './orders.ts'
 
 type Clocked = Pick<Reader, 'journal' | 'clock'>
 
 export function openPayouts(reader: Clocked): readonly Found[] {
-  return [...allPayouts(reader).values()].flatMap((payout) => {
-    const instruction = instructionOf(reader, payout)
+  return livePayouts(reader).flatMap(({ payout, instruction }) => {
     const act = actOf(reader, payout, instruction)
     if (act === undefined) return []
     const { number, since, asked } = payout
@@ -38,18 +38,23 @@ function actOf(
     // The gateway may decide at any time; where it is silent for long, or cannot be asked, a person finds out.
     case 'pending':
       return reader.clock.now() - (instruction?.since ?? 0) > ATTENTION_AFTER_MS ? 'open-document' : undefined
+    // The gateway took it, and has not said to the end of the next day that it was paid.
+    case 'accepted':
+      return reader.clock.now() > endOfNextJakartaDay(instruction?.since ?? 0) ? 'open-document' : undefined
+    // No one checked it on its day: whom it was for still waits for the money.
+    case 'expired':
+      return 'settle'
     // No person was here when the till sent it: whom it was for still waits for the money.
     case 'refused':
       return payout.sent.at(-1)?.by === undefined ? 'settle' : undefined
     // It was taken before, and a person may have read that it was.
     case 'failed':
-      return instruction?.evidence?.source === 'manager' ? undefined : 'settle'
+      return instruction !== undefined && isByPerson(instruction) ? undefined : 'settle'
     case 'draft':
     case 'proposed':
     case 'approved':
     case 'withdrawn':
     case 'sending':
-    case 'accepted':
     case 'confirmed':
       return undefined
   }

@@ -1,6 +1,7 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { PayoutLimitsView } from '#contract/payout-views.ts'
 import { z } from 'zod'
+import { isByPerson } from '#domain/instruction.ts'
 import { type Payout, type PayoutLimits, usedOn } from '#domain/payout.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { Right } from '#domain/right.ts'
@@ -8,7 +9,7 @@ import { jakartaDay } from '#domain/timestamp.ts'
 import { SETTINGS_STREAM } from '#journal/tables/settings.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import type { Approval, PayoutPeople } from './people.ts'
-import { allPayouts } from './steps.ts'
+import { allPayouts, instructionOf } from './steps.ts'
 
 const KEY = 'payout-limits'
 const limit = z
@@ -64,13 +65,21 @@ export function withinLimits(deps: Reader, person: PersonId, { number, asked }: 
   return refuse('not-allowed', { why: 'above-day-limit', leftMinor: left > 0n ? left : 0n })
 }
 
-function usedToday(
-  { clock }: Pick<Reader, 'clock'>,
-  person: PersonId,
-  of: ReadonlyMap<number, Payout>,
-): bigint {
-  const today = jakartaDay(clock.now())
-  return usedOn([...of.values()], person, (at) => jakartaDay(at) === today)
+function usedToday(deps: Reader, person: PersonId, of: ReadonlyMap<number, Payout>): bigint {
+  const today = jakartaDay(deps.clock.now())
+  const lately = [...of.values()].filter(({ since }) => jakartaDay(since) >= today)
+  return usedOn(
+    lately.filter((payout) => !isFree(deps, payout)),
+    person,
+    (at) => jakartaDay(at) === today,
+  )
+}
+
+/** The gateway paid nothing. A person's word frees nothing: it may be the maker's own. */
+function isFree(deps: Reader, payout: Payout): boolean {
+  const instruction = instructionOf(deps, payout)
+  if (instruction === undefined || isByPerson(instruction)) return false
+  return instruction.state === 'refused' || instruction.state === 'failed'
 }
 
 /** Refusals: see `payouts.setLimits` of the contract. */

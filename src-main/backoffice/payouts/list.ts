@@ -1,8 +1,8 @@
 import type { PayoutGroup, PayoutList } from '#contract/payout-views.ts'
-import type { Payout } from '#domain/payout.ts'
 import type { BackofficeDeps } from '../deps.ts'
-import { allPayouts, outcomeOf } from './steps.ts'
-import { rowOf } from './view.ts'
+import { livePayouts, type LivePayout } from './live.ts'
+import { allPayouts } from './steps.ts'
+import { rowOf, stageOf } from './view.ts'
 
 type Listing = {
   readonly group: PayoutGroup
@@ -13,40 +13,43 @@ type Listing = {
 
 /** A page of one group, newest first. */
 export function listPayouts(deps: BackofficeDeps, { group, before, limit }: Listing): PayoutList {
-  const ofGroup: Record<PayoutGroup, Payout[]> = { open: [], unsettled: [], ended: [] }
-  for (const payout of allPayouts(deps).values()) ofGroup[groupOf(deps, payout)].push(payout)
-  const mine = ofGroup[group].toReversed().filter(({ number }) => before === undefined || number < before)
-  const page = mine.slice(0, limit)
+  const groups = new Map(livePayouts(deps).map((live) => [live.payout.number, groupOf(deps, live)]))
+  const counts: Record<PayoutGroup, number> = { open: 0, unsettled: 0, ended: 0 }
+  const all = [...allPayouts(deps).values()]
+  const mine = all.filter(({ number }) => {
+    const own = groups.get(number) ?? 'ended'
+    counts[own] += 1
+    return own === group && (before === undefined || number < before)
+  })
+  const page = mine.toReversed().slice(0, limit)
   const last = page.at(-1)
   const box = deps.personal()
   return {
     rows: page.map((payout) => rowOf(deps, payout, box)),
     ...(mine.length > page.length && last !== undefined ? { next: last.number } : {}),
-    counts: {
-      open: ofGroup.open.length,
-      unsettled: ofGroup.unsettled.length,
-      ended: ofGroup.ended.length,
-    },
+    counts,
   }
 }
 
-function groupOf(deps: BackofficeDeps, payout: Payout): PayoutGroup {
-  switch (payout.state) {
+function groupOf(deps: BackofficeDeps, { payout, instruction }: LivePayout): PayoutGroup {
+  switch (stageOf(deps, payout, instruction)) {
     case 'draft':
     case 'proposed':
     case 'approved':
+    case 'overdue':
+    case 'not-sent':
       return 'open'
+    case 'sending':
+    case 'pending':
+    case 'unknown':
+    // Taken, but no one has said yet that it was paid.
+    case 'accepted':
+      return 'unsettled'
+    case 'expired':
     case 'withdrawn':
-    case 'sent':
-      return groupOfSent(payout.state, outcomeOf(deps, payout))
+    case 'confirmed':
+    case 'refused':
+    case 'failed':
+      return 'ended'
   }
-}
-
-function groupOfSent(state: 'sent' | 'withdrawn', outcome: ReturnType<typeof outcomeOf>): PayoutGroup {
-  // A late word of the gateway counts more than a cancellation.
-  if (state === 'withdrawn' && (outcome === undefined || outcome === 'not-sent')) return 'ended'
-  if (outcome === 'not-sent') return 'open'
-  return outcome === undefined || outcome === 'sending' || outcome === 'pending' || outcome === 'unknown'
-    ? 'unsettled'
-    : 'ended'
 }

@@ -11,6 +11,7 @@ import { JournalFailed } from '#journal/failure.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { recordInstruction } from '../instruction-store.ts'
 import { notLeft } from '../refusals.ts'
+import { wakePayouts } from './live.ts'
 
 type Status = ResponseOf<typeof transferStatus>
 
@@ -79,7 +80,10 @@ async function ask(
         const isAbout = settled.kind === 'done' && !isOfAnother(payout, settled.value)
         const event = isAbout ? eventOf(settled.value, end.id) : undefined
         if (event === undefined || isOlder(deps, reference, end.id)) record.recordOutcome(settled, end, again)
-        else recordInstruction(deps, reference, event, end)
+        else {
+          recordInstruction(deps, reference, event, end)
+          if (event.becomes === 'failed') wakePayouts(deps)
+        }
       },
     },
   )
@@ -103,7 +107,10 @@ function isOlder({ journal: { read } }: BackofficeDeps, reference: string, attem
   return source === 'status' && asked.indexOf(known ?? '') > asked.indexOf(attempt)
 }
 
-function eventOf(answer: Status, attempt: string): InstructionEvent | undefined {
+function eventOf(
+  answer: Status,
+  attempt: string,
+): Extract<InstructionEvent, { readonly type: 'looked-up' }> | undefined {
   const word = { attempt, code: answer.responseCode, message: answer.transactionStatusDesc ?? '' }
   const said = { type: 'looked-up', from: 'status', word } as const
   switch (answer.latestTransactionStatus) {

@@ -1,4 +1,5 @@
 /** What the journal has of payouts: one entry a step, and the payouts that they make. */
+import type { Instruction } from '#domain/instruction.ts'
 import type { InstructionState } from '#domain/instruction-table.ts'
 import { type Payout, type PayoutStep, type PayoutStepType, stepPayout } from '#domain/payout.ts'
 import type { Journal } from '#journal/journal.ts'
@@ -67,10 +68,14 @@ export function stepsOf(reader: Reader, number: number): readonly NotedStep[] {
   return read(reader).steps.get(number) ?? []
 }
 
-/** The instruction's state; undefined before the payout is sent. */
-export function outcomeOf({ journal }: Reader, { sent }: Payout): InstructionState | undefined {
+/** That of its last sending; undefined before the payout is sent. */
+export function instructionOf({ journal }: Reader, { sent }: Payout): Instruction | undefined {
   const reference = sent.at(-1)?.reference
-  return reference === undefined ? undefined : journal.read.instruction(reference)?.state
+  return reference === undefined ? undefined : journal.read.instruction(reference)
+}
+
+export function outcomeOf(reader: Reader, payout: Payout): InstructionState | undefined {
+  return instructionOf(reader, payout)?.state
 }
 
 function stepIn(event: ReturnType<Journal['read']['eventsOf']>[number]): readonly NotedStep[] {

@@ -7,7 +7,7 @@ import type {
   PayoutView,
 } from '#contract/payout-views.ts'
 import { given } from '#domain/given.ts'
-import type { Instruction } from '#domain/instruction.ts'
+import { isByPerson, type Instruction } from '#domain/instruction.ts'
 import { nextInstructionStates } from '#domain/instruction-table.ts'
 import { maySend, mayStep, mayWithdraw, type Payout, type PayoutPersonal } from '#domain/payout.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
@@ -17,14 +17,9 @@ import type { BackofficeDeps } from '../deps.ts'
 import { holderOf, openPayout } from './make.ts'
 import { payeeOf, viewChecked } from './payees.ts'
 import type { PayoutPeople } from './people.ts'
-import { allPayouts, payoutOf, stepsOf } from './steps.ts'
+import { allPayouts, instructionOf, payoutOf, stepsOf } from './steps.ts'
 
 type Reader = Pick<BackofficeDeps, 'journal' | 'clock'>
-
-export function instructionOf({ journal }: Reader, { sent }: Payout): Instruction | undefined {
-  const reference = sent.at(-1)?.reference
-  return reference === undefined ? undefined : journal.read.instruction(reference)
-}
 
 /** `instruction`: that of its last sending. */
 export function stageOf(
@@ -32,7 +27,9 @@ export function stageOf(
   payout: Payout,
   instruction: Instruction | undefined,
 ): PayoutStage {
-  if (payout.state === 'approved' && payout.asked.day < jakartaDay(clock.now())) return 'overdue'
+  const isPast = payout.asked.day < jakartaDay(clock.now())
+  if (isPast && payout.state === 'approved') return 'overdue'
+  if (isPast && payout.state === 'proposed') return 'expired'
   // A late word of the gateway counts more than a cancellation.
   if (payout.state !== 'sent' && (instruction === undefined || instruction.state === 'not-sent'))
     return payout.state
@@ -50,6 +47,7 @@ export function rowOf(reader: Reader, payout: Payout, box: PersonalBox | undefin
     ...{ amountMinor: asked.amountMinor, day: asked.day, bankName: asked.bankName },
     ...{ accountEndsIn: asked.accountEndsIn, maker },
     ...given({ name, markedBy: instruction?.evidence?.by }),
+    ...(instruction?.evidence?.source === 'statement' ? { isOnStatement: true } : {}),
   }
 }
 
@@ -91,7 +89,7 @@ function canOf(
   const { state } = payout
   const outcome = instruction?.state
   const isUndecided = outcome === 'unknown' || outcome === 'pending' || outcome === 'accepted'
-  const isToldByPerson = instruction?.evidence?.source === 'manager'
+  const isToldByPerson = instruction !== undefined && isByPerson(instruction)
   return {
     edit: mayStep(payout, 'drafted'),
     propose: mayStep(payout, 'proposed') && payout.maker === deps.signedIn(),
@@ -158,8 +156,8 @@ function storyOf(deps: Reader, { number, sent }: Payout): readonly PayoutMoment[
       if (entry.type !== 'instruction' || entry.change.eventKind === 'begun') return []
       const { state, evidence } = entry.change.after
       const { source, code, by } = evidence ?? {}
-      // Only a person's own words are shown; the gateway's are under its code.
-      const remark = source === 'manager' ? evidence?.message : undefined
+      // Of the gateway, its code is shown; of a person their words, or the line of the file they brought.
+      const remark = isByPerson(entry.change.after) ? evidence?.message : undefined
       return [{ seq, moment: { at, what: state, ...given({ source, code, by, remark }) } }]
     }),
   )

@@ -1,10 +1,10 @@
-import type { Instruction } from '#domain/instruction.ts'
+import { isByPerson, type Instruction } from '#domain/instruction.ts'
 import { endOfNextJakartaDay, jakartaDay } from '#domain/timestamp.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { sendApproved } from './approve.ts'
+import { settleByCallback } from './evidence.ts'
+import { livePayouts } from './live.ts'
 import { lookUpPayout } from './look-up.ts'
-import { allPayouts } from './steps.ts'
-import { instructionOf } from './view.ts'
 
 const LOOK_MS = 30_000
 const MINUTE = 60_000
@@ -28,6 +28,7 @@ export function watchPayouts(deps: BackofficeDeps): PayoutWatch {
       if (isStopped || !deps.journalSound()) return
       await sendApproved(deps, number, 'watcher')
     }
+    for (const { reference } of deps.journal.read.openInstructions()) settleByCallback(deps, reference)
     for (const payout of toAskAbout(deps, asked)) {
       if (isStopped || !deps.journalSound()) return
       asked.set(payout.reference, deps.clock.now())
@@ -53,7 +54,7 @@ export function watchPayouts(deps: BackofficeDeps): PayoutWatch {
 
 function dueNow(deps: BackofficeDeps): readonly number[] {
   const today = jakartaDay(deps.clock.now())
-  return [...allPayouts(deps).values()].flatMap(({ number, state, asked }) =>
+  return livePayouts(deps).flatMap(({ payout: { number, state, asked } }) =>
     state === 'approved' && asked.day === today ? [number] : [],
   )
 }
@@ -71,18 +72,16 @@ function toAskAbout(deps: BackofficeDeps, asked: ReadonlyMap<string, number>): r
 }
 
 /**
- * Taken by the gateway and not yet paid out, as far as is known, or ended by a person's word, which may be wrong. Asked
- * about to the end of the next day.
+ * Taken by the gateway and not yet paid out, as far as is known; or ended by a person's word, which may be wrong: that
+ * is asked about to the end of the next day.
  */
 function followed(deps: BackofficeDeps): readonly Instruction[] {
   const now = deps.clock.now()
-  return [...allPayouts(deps).values()].flatMap((payout) => {
+  return livePayouts(deps).flatMap(({ payout, instruction }) => {
     const sent = payout.sent.at(-1)
-    if (sent === undefined || now - sent.at > LONGEST_DOUBT) return []
-    const instruction = instructionOf(deps, payout)
-    if (instruction === undefined || now > endOfNextJakartaDay(instruction.since)) return []
-    const { state, evidence } = instruction
-    return state === 'accepted' || evidence?.source === 'manager' ? [instruction] : []
+    if (sent === undefined || instruction === undefined || now - sent.at > LONGEST_DOUBT) return []
+    if (instruction.state === 'accepted') return [instruction]
+    return isByPerson(instruction) && now <= endOfNextJakartaDay(instruction.since) ? [instruction] : []
   })
 }
 

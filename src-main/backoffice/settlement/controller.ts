@@ -12,6 +12,7 @@ import type { Right } from '#domain/right.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import type { BackofficeDeps } from '../deps.ts'
+import { settleByHistory, settleByStatement, soughtPayouts } from '../payouts/evidence.ts'
 import { rememberedColumns } from '../workbook/remembered.ts'
 import type { SettlementWorker } from './apart/messages.ts'
 import { createGatewayAsking } from './ask-gateway.ts'
@@ -81,6 +82,7 @@ export function createSettlementController({ backoffice, worker, askFile, bug }:
     onChange: changed,
     onFault: (error) => void bug(error, 'reconciliation'),
     onDone: async (read) => {
+      settleByHistory(backoffice, read.theirs)
       const { day, ...list } = read
       const [result, from] = [results.next(), basis()]
       const asked = { result, from: day, through: day, ...list, hasMargin: true, ...ownTill() }
@@ -137,13 +139,15 @@ export function createSettlementController({ backoffice, worker, askFile, bug }:
       const by = signedIn()
       const [result, from] = [results.next(), basis()]
       const earlier = bankComparisons(comparisonsNoted(backoffice))
-      const asked = { ...input, result, terms: terms(), now: clock.now(), earlier, ...ownTill() }
+      const sought = input.with === 'bank' ? soughtPayouts(backoffice) : []
+      const asked = { ...input, result, terms: terms(), now: clock.now(), earlier, sought, ...ownTill() }
       const made = await work('comparison', () => worker.ask('compare', asked))
       if (!made.ok) return made
       if (!right.holds()) return refuse('forbidden')
-      const { file } = made.value
+      const { file, paidOut = [], result: compared } = made.value
       if (file !== undefined) columns.remember(file.fingerprint, file.read.mapping)
       const kept = results.keep(result, made.value, { basis: from, ...given({ by }), isShown: true })
+      if (by !== undefined) settleByStatement(backoffice, paidOut, { by, name: compared.name })
       changed()
       return accept(kept)
     },

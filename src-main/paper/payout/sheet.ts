@@ -64,10 +64,11 @@ function factsOf(payout: PayoutView, t: PayoutWords): readonly Row[] {
 
 /** A person's mark never looks like the provider's word. */
 function statusOf(
-  { stage, markedBy }: PayoutView,
+  { stage, markedBy, isOnStatement }: PayoutView,
   t: PayoutWords,
   nameOf: (id: string | undefined) => string,
 ): string {
+  if (isOnStatement === true) return t('payouts.marked.statement', { name: nameOf(markedBy) })
   const isMarked = markedBy !== undefined && (stage === 'confirmed' || stage === 'failed')
   return isMarked ? t(`payouts.marked.${stage}`, { name: nameOf(markedBy) }) : t(`payouts.stage.${stage}`)
 }

@@ -121,8 +121,11 @@ export const PAYOUTS: Chapter = {
       },
       escape,
     ),
-    ...(['proposed', 'unknown', 'confirmed', 'overdue'] as const).map((stage) =>
+    ...(['proposed', 'unknown', 'confirmed', 'overdue', 'expired'] as const).map((stage) =>
       scene(`one-${stage}`, stage, (at) => story(at, payoutView(1, stage))),
+    ),
+    scene('one-statement', 'confirmed', (at) =>
+      story(at, payoutView(1, 'confirmed', { markedBy: CHECKER, isOnStatement: true })),
     ),
     scene(
       'check',

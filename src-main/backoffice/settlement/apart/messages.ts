@@ -7,6 +7,7 @@ import type { Latest } from '#contract/settlement-work-views.ts'
 import type { Day } from '#domain/day.ts'
 import type { Worker } from '../../apart/worker.ts'
 import type { Remembered } from '../../workbook/columns.ts'
+import type { FoundPayout, SoughtPayout } from '../paid-out.ts'
 import type { EarlierStatement } from './earlier.ts'
 import type { ListAsked, OwnTill } from './list.ts'
 
@@ -17,6 +18,8 @@ export type Made = {
   readonly days: Comparison['days']
   /** What the journal keeps of its rows. */
   readonly noted: NotedDetail
+  /** Of a bank's statement: the payouts that it proves. */
+  readonly paidOut?: readonly FoundPayout[]
   /** Of a statement: its header's fingerprint, and how it was read. */
   readonly file?: { readonly fingerprint: string; readonly read: ReadAs }
 }
@@ -54,6 +57,7 @@ export type SettlementQuestions = {
         readonly terms: TermsInput
         readonly now: number
         readonly earlier: readonly EarlierStatement[]
+        readonly sought: readonly SoughtPayout[]
       }
     readonly answer: Made
   }

@@ -8,6 +8,7 @@ import { type Answers, no, yes } from '../../apart/messages.ts'
 import { readChosen } from '../../apart/read-chosen.ts'
 import { bankRowsOf, figuresOf } from '../../statement/figures.ts'
 import { makeStatement, readStatementFile, type Statement } from '../../statement/statement.ts'
+import { findPaidOut } from '../paid-out.ts'
 import { compareBank, firstPaidDay } from './bank.ts'
 import { viewsOf } from './bank-view.ts'
 import { coveredBy } from './covered.ts'
@@ -108,6 +109,7 @@ export function openWork(journalFile: string): Answers<SettlementQuestions> {
         terms,
         now,
         earlier,
+        sought,
         till,
         mode,
         credits,
@@ -147,7 +149,9 @@ export function openWork(journalFile: string): Answers<SettlementQuestions> {
       const result = { ...view, ...days, sums: made.matched.sums, bank: { counts, unknownYears } }
       ofFile = { result: of, view: result, bank }
       const { rows: unexplained, total: outOf } = bank.entries(FIRST_UNEXPLAINED)
-      return yes({ result, days: made.days, noted: { differences: [], unexplained, outOf }, file: read })
+      const noted = { differences: [], unexplained, outOf }
+      const paidOut = findPaidOut(statement, sought)
+      return yes({ result, days: made.days, noted, paidOut, file: read })
     },
     list: ({ result, ...asked }) => {
       const made = list(asked, result, { kind: 'gateway', name: '', hash: '' })

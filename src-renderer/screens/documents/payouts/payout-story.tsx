@@ -57,7 +57,7 @@ function Status({ payout }: { readonly payout: PayoutView }) {
   const nameOf = usePersonName()
   const form = useQueryOf('payouts.form', {})
   const { stage, since, heldBy, askedAt } = payout
-  const isOpen = stage === 'unknown' || stage === 'pending'
+  const isOpen = stage === 'unknown' || stage === 'pending' || stage === 'accepted'
   const asks = form.data?.canLookUp === false ? t('payouts.asks.not') : t('payouts.asks')
   return (
     <>

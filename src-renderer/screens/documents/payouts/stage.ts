@@ -10,6 +10,7 @@ export const LOOKS: Readonly<Record<PayoutStage, Look>> = {
   proposed: { tone: 'clock', shape: 'wait' },
   approved: { tone: 'waiting', shape: 'wait' },
   overdue: { tone: 'danger', shape: 'wait' },
+  expired: { tone: 'danger', shape: 'wait' },
   withdrawn: { tone: 'quiet', shape: 'down' },
   sending: { tone: 'waiting', shape: 'wait' },
   accepted: { tone: 'waiting', shape: 'note' },
@@ -23,7 +24,7 @@ export const LOOKS: Readonly<Record<PayoutStage, Look>> = {
 /** A person's mark never looks like the provider's word. */
 const MARKED: Look = { tone: 'quiet', shape: 'note' }
 
-type Of = Pick<PayoutRow, 'stage' | 'markedBy'>
+type Of = Pick<PayoutRow, 'stage' | 'markedBy' | 'isOnStatement'>
 
 function markOf({ stage, markedBy }: Of): 'confirmed' | 'failed' | undefined {
   return markedBy !== undefined && (stage === 'confirmed' || stage === 'failed') ? stage : undefined
@@ -34,7 +35,7 @@ export function lookOf(of: Of): Look {
 }
 
 export function stageWords(of: Of, { t }: Words, nameOf: (id: string | undefined) => string): string {
-  const marked = markOf(of)
+  const marked = of.isOnStatement === true ? 'statement' : markOf(of)
   return marked === undefined
     ? t(`payouts.stage.${of.stage}`)
     : t(`payouts.marked.${marked}`, { name: nameOf(of.markedBy) })
@@ -42,5 +43,6 @@ export function stageWords(of: Of, { t }: Words, nameOf: (id: string | undefined
 
 /** What the stage means, in plain words. */
 export function stageSays(of: Of, { t }: Words): string {
+  if (of.isOnStatement === true) return t('payouts.says.confirmed.statement')
   return markOf(of) === undefined ? t(`payouts.says.${of.stage}`) : t('payouts.says.confirmed.marked')
 }

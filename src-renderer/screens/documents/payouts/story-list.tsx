@@ -46,6 +46,7 @@ function didWords(
     default: {
       const stage = t(`payouts.stage.${what}`)
       if (source === 'manager') return t('payouts.did.marked', { what: stage, name, remark })
+      if (source === 'statement') return t('payouts.did.onStatement', { what: stage, name, line: remark })
       const from = source === undefined ? [] : [t(`payouts.source.${source}`)]
       return [stage, [...from, ...(code === undefined ? [] : [code])].join(' ')].filter(Boolean).join(' · ')
     }

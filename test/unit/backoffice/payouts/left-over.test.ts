@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listAttention } from '#backoffice/attention/list.ts'
 import { sendApproved } from '#backoffice/payouts/approve.ts'
+import { listPayouts } from '#backoffice/payouts/list.ts'
+import { livePayouts } from '#backoffice/payouts/live.ts'
 import { type PayoutCommand, sendPayout } from '#backoffice/payouts/send.ts'
 import { withdraw } from '#backoffice/payouts/make.ts'
 import { lookUp } from '#backoffice/payouts/settle.ts'
@@ -145,4 +147,57 @@ test('whose sender lost the right while a token was asked for does not leave', a
   holds = false
   expect(refusalOf(await sending)).toEqual({ code: 'forbidden' })
   expect([desk.one(number).stage, sentSoFar()]).toEqual(['approved', 0])
+})
+
+test('that was taken and never confirmed stays uncertain, is asked about, and needs a person after the next day', async () => {
+  const number = desk.proposed()
+  must(await desk.approve(number))
+  desk.shop.gateway.driveTransfer({ reference: desk.one(number).reference ?? '', act: 'hold' })
+  const watch = watchPayouts(desk.shop.backOffice())
+  await desk.shop.time.advance(20 * HOUR)
+  expect([desk.one(number).stage, waiting().length]).toEqual(['accepted', 0])
+  expect(listPayouts(desk.shop.backOffice(), { group: 'unsettled', limit: 9 }).rows).toMatchObject([
+    { number },
+  ])
+  await desk.shop.time.advance(20 * HOUR)
+  expect(waiting()).toMatchObject([{ number, act: 'open-document' }])
+  expect(desk.one(number).can.mark).toBe(true)
+  const before = requestsFor(desk.shop, 'transfer-status')
+  await desk.shop.time.advance(24 * HOUR)
+  expect(requestsFor(desk.shop, 'transfer-status')).toBeGreaterThan(before)
+  watch.stop()
+})
+
+test('that no one checked on its day waits no longer for a checker, and ends by a person’s words', async () => {
+  const number = desk.proposed()
+  desk.shop.time.sleep(24 * HOUR)
+  expect(desk.one(number)).toMatchObject({ stage: 'expired', can: { approve: false } })
+  expect(waiting()).toMatchObject([{ number, act: 'settle' }])
+  const listed = listPayouts(desk.shop.backOffice(), { group: 'ended', limit: 9 })
+  expect([listed.rows.length, listed.counts]).toEqual([1, { open: 0, unsettled: 0, ended: 1 }])
+  expect(refusalOf(await desk.approve(number))).toMatchObject({ details: { why: 'day-over' } })
+})
+
+test('is read no more once the gateway has confirmed it, and again when it takes that back', async () => {
+  const number = desk.proposed()
+  must(await desk.approve(number))
+  await desk.shop.time.advance(11_000)
+  must(await lookUp(desk.shop.backOffice(), number))
+  const deps = desk.shop.backOffice()
+  expect(livePayouts(deps)).toEqual([])
+  let reads = 0
+  const instruction = (reference: string) => {
+    reads += 1
+    return deps.journal.read.instruction(reference)
+  }
+  const journal = { ...deps.journal, read: { ...deps.journal.read, instruction } }
+  for (let times = 0; times < 3; times += 1) livePayouts({ journal })
+  // Once for this other reader of the journal.
+  expect(reads).toBe(1)
+  const value = { responseCode: '2003600', latestTransactionStatus: 'refunded' }
+  const raw = { httpStatus: 200, code: '2003600' }
+  const send = () => Promise.resolve({ outcome: { kind: 'done', value, raw }, finishedAt: deps.clock.now() })
+  const gateway = { ...deps.gateway, send } as typeof deps.gateway
+  expect(must(await lookUp({ ...deps, gateway }, number))).toEqual({ said: 'refunded' })
+  expect(waiting()).toMatchObject([{ number, act: 'settle' }])
 })

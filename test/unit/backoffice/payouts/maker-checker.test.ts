@@ -2,9 +2,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { propose, saveDraft, withdraw } from '#backoffice/payouts/make.ts'
 import { addPayee, checkPayee, listPayees, removePayee } from '#backoffice/payouts/payees.ts'
+import { viewPayoutLimits } from '#backoffice/payouts/limits.ts'
 import { listPayouts } from '#backoffice/payouts/list.ts'
+import { mark } from '#backoffice/payouts/settle.ts'
+import { ALWAYS } from '#domain/right.ts'
 import { rupiah } from '#domain/money.ts'
-import { formsOf, journalBytes, must, refusalOf, requestsFor } from '#test/support/back-office.ts'
+import type { FaultInput } from '#simulator/control/control.ts'
+import { armOn, formsOf, journalBytes, must, refusalOf, requestsFor } from '#test/support/back-office.ts'
 import { AMOUNT, DEWI, EXTRAS, PAYEE, SRI, TODAY, openDesk, type Desk } from './desk.ts'
 
 let desk: Desk
@@ -186,6 +190,37 @@ describe('limits', () => {
     must(await desk.limit({ eachMinor: null, dayMinor: AMOUNT * 2n }))
     await desk.shop.time.advance(14 * 3_600_000)
     must(propose(desk.shop.backOffice(), desk.draft({ day: '2026-01-06' })))
+  })
+})
+
+describe('the limit of a day', () => {
+  test('counts no payout that the gateway has refused, and every one that a person calls failed', async () => {
+    must(await desk.limit({ eachMinor: null, dayMinor: AMOUNT }))
+    const used = () => {
+      desk.who.now = 'sri'
+      return viewPayoutLimits(desk.shop.backOffice(), desk.people).usedMinor
+    }
+    const fault = { kind: 'say', status: 403, message: 'Insufficient Funds', operation: 'transfer-interbank' }
+    armOn(desk.shop, fault as FaultInput)
+    const refused = desk.proposed()
+    expect(used()).toBe(AMOUNT)
+    must(await desk.approve(refused))
+    expect([desk.one(refused).stage, used()]).toEqual(['refused', 0n])
+    armOn(desk.shop, { kind: 'answer-lost', operation: 'transfer-interbank' })
+    const lost = desk.proposed()
+    must(await desk.approve(lost))
+    const told = { number: lost, becomes: 'failed', remark: 'Portal', approval: SRI } as const
+    must(await mark(desk.shop.backOffice(), desk.people, told, ALWAYS))
+    expect([desk.one(lost).stage, used()]).toEqual(['failed', AMOUNT])
+  })
+
+  test('is free again on the day after a proposal that no one has checked', async () => {
+    must(await desk.limit({ eachMinor: null, dayMinor: AMOUNT }))
+    desk.proposed()
+    await desk.shop.time.advance(24 * 3_600_000)
+    const next = desk.draft({ day: '2026-01-06' })
+    must(propose(desk.shop.backOffice(), next))
+    expect(desk.one(next).stage).toBe('proposed')
   })
 })
 

@@ -156,28 +156,6 @@ describe('a payout of which nobody knows the end', () => {
     expect(asked?.requestBody).toContain('"transactionDate":"2026-01-05T10:00:00+07:00"')
   })
 
-  it('is not settled by a callback: that is evidence only', async () => {
-    const reference = await lost()
-    const before = instructionOf(shop, reference)
-    shop.journal().write.commit({
-      at: shop.time.clock.now(),
-      callbacks: [
-        {
-          at: shop.time.clock.now(),
-          kind: 'transfer-confirmation',
-          externalId: '1',
-          reference,
-          code: '2007000',
-          verified: true,
-          evidence: '{}',
-        },
-      ],
-    })
-    expect(instructionOf(shop, reference)).toEqual(before)
-    expect([held(reference), shop.journal().read.callbacksOf(reference).length]).toEqual([1, 1])
-    expect(refusalOf(await pay())).toMatchObject({ code: 'held' })
-  })
-
   it('is settled by a person, under their name; the gateway may still correct them', async () => {
     const reference = await lost()
     const marked = must(

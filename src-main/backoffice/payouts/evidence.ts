@@ -1,0 +1,123 @@
+/**
+ * What proves that a payout was paid, or taken, without the gateway's own answer or status: its history, its question
+ * whether the transfer is wanted, and a line of the bank's statement (ADR 0044).
+ */
+import {
+  isByPerson,
+  type Instruction,
+  type InstructionEvent,
+  type InstructionState,
+} from '#domain/instruction.ts'
+import type { TheirPayment } from '#domain/payment-difference.ts'
+import type { PersonId } from '#domain/person.ts'
+import { jakartaDay } from '#domain/timestamp.ts'
+import { JournalFailed } from '#journal/failure.ts'
+import type { BackofficeDeps } from '../deps.ts'
+import { recordInstruction } from '../instruction-store.ts'
+import type { FoundPayout, SoughtPayout } from '../settlement/paid-out.ts'
+import { livePayouts } from './live.ts'
+
+/** Not decided, or decided by an answer that a payment would contradict. */
+const OPEN: readonly InstructionState[] = ['unknown', 'pending', 'accepted', 'not-sent', 'refused']
+/** A shorter text stands in a line by chance. */
+const SHORTEST_NAME = 8
+/** No manager compares an older statement to find a payout. */
+const OLDEST_MS = 400 * 86_400_000
+
+/**
+ * The gateway's history. One record under the payout's own number, successful and of its whole amount, proves it paid:
+ * that number was sent with one account only. No other record decides anything, and none that is missing.
+ */
+export function settleByHistory(deps: BackofficeDeps, theirs: readonly TheirPayment[]): void {
+  for (const [reference, records] of Map.groupBy(theirs, (each) => each.reference)) {
+    const instruction = openTransfer(deps, reference)
+    const [record, ...others] = records
+    if (instruction === undefined || record === undefined || others.length > 0) continue
+    if (record.state !== 'paid' || record.minor !== instruction.facts['amountMinor']) continue
+    const word = { message: record.id }
+    settle(deps, reference, { type: 'looked-up', from: 'history', becomes: 'confirmed', word })
+  }
+}
+
+/**
+ * The gateway's question whether a transfer is wanted: under its signature, about the whole amount and the whole
+ * account, and answered with yes. It proves that the gateway has the transfer, so a lost answer is as good as read. It
+ * does not prove that the money arrived.
+ */
+export function settleByCallback(deps: BackofficeDeps, reference: string): void {
+  const instruction = deps.journal.read.instruction(reference)
+  if (instruction?.kind !== 'transfer' || instruction.state !== 'unknown') return
+  const yes = deps.journal.read.callbacksOf(reference).find(isYes)
+  if (yes === undefined) return
+  settle(deps, reference, { type: 'called-back', becomes: 'accepted', word: { code: yes.code } })
+}
+
+type Callback = ReturnType<BackofficeDeps['journal']['read']['callbacksOf']>[number]
+
+function isYes({ kind, verified, code, evidence }: Callback): boolean {
+  if (kind !== 'transfer-confirmation' || !verified || !code.startsWith('200')) return false
+  try {
+    return (JSON.parse(evidence) as { readonly account?: string }).account === 'whole'
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What a bank's statement may prove. The account is no name: who doubts a payout may have paid the same account by another
+ * way, and then that line would hide that it was paid twice.
+ */
+export function soughtPayouts(deps: BackofficeDeps): readonly SoughtPayout[] {
+  const oldest = deps.clock.now() - OLDEST_MS
+  return livePayouts(deps).flatMap(({ payout, instruction }): readonly SoughtPayout[] => {
+    const sent = payout.sent.at(-1)
+    if (sent === undefined || sent.at < oldest) return []
+    if (instruction === undefined || !isOpen(instruction)) return []
+    const bank = instruction.result?.['bankReference']
+    const names = [
+      sent.reference,
+      ...(typeof bank === 'string' && bank.length >= SHORTEST_NAME ? [bank] : []),
+    ]
+    return [
+      {
+        ...{ reference: sent.reference, minor: payout.asked.amountMinor, day: jakartaDay(sent.at) },
+        names: names.map((name) => name.toUpperCase()),
+      },
+    ]
+  })
+}
+
+/** Lines of a bank's statement that `by` has compared. `name`: the file's. */
+export function settleByStatement(
+  deps: BackofficeDeps,
+  found: readonly FoundPayout[],
+  { by, name }: { readonly by: PersonId; readonly name: string },
+): void {
+  for (const { reference, line } of found) {
+    // A person or the gateway may have decided while the file was read.
+    if (openTransfer(deps, reference) === undefined) continue
+    const word = { message: `${name}:${line}` }
+    settle(deps, reference, { type: 'looked-up', from: 'statement', becomes: 'confirmed', by, word })
+  }
+}
+
+function openTransfer({ journal }: BackofficeDeps, reference: string): Instruction | undefined {
+  const instruction = journal.read.instruction(reference)
+  return instruction?.kind === 'transfer' && isOpen(instruction) ? instruction : undefined
+}
+
+/** The gateway's own last word stands; a person's may be wrong. */
+function isOpen(instruction: Instruction): boolean {
+  return OPEN.includes(instruction.state) || isByPerson(instruction)
+}
+
+function settle(deps: BackofficeDeps, reference: string, event: InstructionEvent): void {
+  if (!deps.journalSound()) return
+  try {
+    recordInstruction(deps, reference, event)
+    deps.announce({ type: 'payouts-changed' })
+  } catch (error) {
+    // A failed disk has reported itself.
+    if (!(error instanceof JournalFailed)) throw error
+  }
+}
