@@ -66,6 +66,26 @@ describe('on its day', () => {
   })
 })
 
+test('the till that stops while one is on its way reads its journal no more', async () => {
+  const number = desk.proposed({ day: '2026-01-06' })
+  must(await desk.approve(number))
+  desk.shop.time.sleep(15 * HOUR)
+  const deps = desk.shop.backOffice()
+  let isClosed = false
+  const openInstructions = () => {
+    if (isClosed) throw new TypeError('The database connection is not open')
+    return deps.journal.read.openInstructions()
+  }
+  const journal = { ...deps.journal, read: { ...deps.journal.read, openInstructions } }
+  arm({ kind: 'delay', ms: 5_000 })
+  const watch = watchPayouts({ ...deps, journal })
+  await desk.shop.time.advance(31_000)
+  watch.stop()
+  isClosed = true
+  await desk.shop.time.advance(10_000)
+  expect([sentSoFar(), desk.shop.bugs]).toEqual([1, []])
+})
+
 describe('a payout whose answer is lost', () => {
   test('locks account and amount, through a restart, until status 36 settles it', async () => {
     arm({ kind: 'answer-lost' })
