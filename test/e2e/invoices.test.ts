@@ -37,9 +37,9 @@ test('a fault is corrected at its cell, and count and sum are confirmed with a P
   writeFileSync(place('tagihan.csv'), invoiceCsv(rows))
   await atTheDesk()
   await push('open-invoices')
-  await expect(page().locator('[data-invoice-row="faults"]')).toHaveCount(1)
-  await push('edit-invoice-cell')
-  await page().locator('#invoice-cell').fill('sri@mail.example')
+  await expect(page().locator('[data-sheet-line="faults"]')).toHaveCount(1)
+  await push('edit-cell')
+  await page().locator('#sheet-cell').fill('sri@mail.example')
   await at.counter.press('Enter')
   await expect(page().locator('[data-invoices-good="1100"]')).toBeVisible()
   // The answer to the first request is lost: what it did is not known here.
