@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Pager } from '../ui/pager.tsx'
-import { QueryBody } from './query-body.tsx'
+import { type Asked, QueryBody } from './query-body.tsx'
 
 type Part<T> = { readonly total: number; readonly rows: readonly T[] }
 type Props<T> = {
@@ -11,7 +10,7 @@ type Props<T> = {
   readonly head: ReactNode
   /** In words, when there are no such lines. */
   readonly none: string
-  readonly of: Pick<UseQueryResult<Part<T>>, 'data' | 'error' | 'refetch'>
+  readonly of: Asked<Part<T>>
   readonly skip: number
   readonly onSkip: (skip: number) => void
   readonly children: (row: T) => ReactNode
