@@ -1,7 +1,7 @@
 /** The composition root: opens everything in order and hands it down. No logic lives here. */
 import { join } from 'node:path'
 import { app, powerMonitor, session } from 'electron'
-import { createToldAsker } from '#backoffice/invoices/told-paid.ts'
+import { watchTold } from '#backoffice/invoices/told-watch.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { createHandlers } from '#bridge/handlers.ts'
 import { openDisputes } from '#bridge/till-disputes.ts'
@@ -199,13 +199,13 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   news.subscribe(backups.heard)
   const updates = openProgramUpdates({ policy, folder, journal, log, people, announce: news.announce })
   const forkListener = () => forkChild(join(here, 'callbacks.js'), [], 'loket-callbacks')
-  const askAboutTold = createToldAsker(backoffice)
+  const toldPaid = watchTold(backoffice)
   const callbacks = listen({
     runtime,
     journal,
     fork: forkListener,
     onPayment: till.toldOfPayment,
-    onInvoiceNotice: (reference) => void askAboutTold(reference),
+    onInvoiceNotice: (reference) => void toldPaid.told(reference),
     onChange: () => news.announce({ type: 'setup-changed' }),
     onTurnedAway: turnedAwayLog(log),
     bug,
@@ -231,7 +231,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   const signing = { deps: backoffice, people, runtime, machine, defaults, version: app.getVersion(), bug }
   const signoff = openSignoff({ ...signing, ...news, ...reviews, isStill: () => standStill.isStill() })
   const documents = openDocuments({ ...signing, folder: here, backoffice, allowCamera: camera.allow })
-  const ends = { callbacks, people, drills, health, till, ...reviews, settlement, runtime, journal }
+  const ends = { callbacks, people, drills, health, till, ...reviews, settlement, toldPaid, runtime, journal }
   const standStill = standStillOf({ ...ends, ...documents })
   const { connection, connectionTest, firstStart } = openSetUp({
     folder,

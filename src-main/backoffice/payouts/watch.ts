@@ -1,16 +1,14 @@
 import type { Instruction } from '#domain/instruction.ts'
 import { endOfNextJakartaDay, jakartaDay } from '#domain/timestamp.ts'
 import type { BackofficeDeps } from '../deps.ts'
+import { isDue, lookAgain } from '../ever-slower.ts'
 import { sendApproved } from './approve.ts'
 import { lookUpPayout } from './look-up.ts'
 import { allPayouts } from './steps.ts'
 import { instructionOf } from './view.ts'
 
-const LOOK_MS = 30_000
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 /** Older ones are not read again every half minute; a person can still ask. */
-const LONGEST_DOUBT = 31 * 24 * HOUR
+const LONGEST_DOUBT = 31 * 86_400_000
 
 export type PayoutWatch = { stop(): void }
 
@@ -21,34 +19,17 @@ export type PayoutWatch = { stop(): void }
 export function watchPayouts(deps: BackofficeDeps): PayoutWatch {
   /** When each was asked about last. After a start each is asked about at once. */
   const asked = new Map<string, number>()
-  let isStopped = false
-  let cancel = () => undefined as void
-  const look = async (): Promise<void> => {
+  return lookAgain(deps, 'payouts', async (isStopped) => {
     for (const number of dueNow(deps)) {
-      if (isStopped || !deps.journalSound()) return
+      if (isStopped() || !deps.journalSound()) return
       await sendApproved(deps, number, 'watcher')
     }
     for (const payout of toAskAbout(deps, asked)) {
-      if (isStopped || !deps.journalSound()) return
+      if (isStopped() || !deps.journalSound()) return
       asked.set(payout.reference, deps.clock.now())
       await lookUpPayout(deps, payout.reference, 'watcher')
     }
-  }
-  const again = (): void => {
-    if (isStopped) return
-    cancel = deps.timers.after(LOOK_MS, () => {
-      look()
-        .catch((error: unknown) => deps.bug(error, 'payouts'))
-        .finally(again)
-    })
-  }
-  again()
-  return {
-    stop: () => {
-      isStopped = true
-      cancel()
-    },
-  }
+  })
 }
 
 function dueNow(deps: BackofficeDeps): readonly number[] {
@@ -64,10 +45,9 @@ function toAskAbout(deps: BackofficeDeps, asked: ReadonlyMap<string, number>): r
   const open = deps.journal.read
     .openInstructions()
     .filter(({ kind, state }) => kind === 'transfer' && state !== 'sending')
-  return [...open, ...followed(deps)].filter(({ reference, since }) => {
-    const last = asked.get(reference)
-    return last === undefined || now - last >= pauseAfter(now - since) || now < last
-  })
+  return [...open, ...followed(deps)].filter(({ reference, since }) =>
+    isDue(now, since, asked.get(reference)),
+  )
 }
 
 /**
@@ -84,11 +64,4 @@ function followed(deps: BackofficeDeps): readonly Instruction[] {
     const { state, evidence } = instruction
     return state === 'accepted' || evidence?.source === 'manager' ? [instruction] : []
   })
-}
-
-/** Ever more slowly: most are decided within a minute, and the rate limit belongs to the sales. */
-function pauseAfter(age: number): number {
-  if (age < 5 * MINUTE) return MINUTE
-  if (age < HOUR) return 5 * MINUTE
-  return age < 24 * HOUR ? 30 * MINUTE : 6 * HOUR
 }
