@@ -32,6 +32,8 @@ export type InvoiceDraft = {
     readonly faults: number
     /** Sen, of the good rows. */
     readonly totalMinor: bigint
+    /** Of the good rows, as they would be sent: it is what a person confirms. */
+    readonly digest: string
     /** Requests that it takes. */
     readonly blocks: number
   }

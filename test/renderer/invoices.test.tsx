@@ -55,7 +55,10 @@ test('is confirmed by count and sum, knowing what is left out, and with a PIN', 
   await push(user, 'send-do')
   expect(await screen.findByRole('dialog', { name: /manajer/i })).toBeDefined()
   expect(bridge.inputsOf('invoices.send')).toEqual([
-    { count: 6, totalMinor: 20_100_000n, withoutFaults: true },
+    {
+      ...{ count: 6, totalMinor: 20_100_000n, withoutFaults: true },
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
   ])
 })
 

@@ -6,7 +6,7 @@ import { MOST_TEXT } from '../../workbook/limits.ts'
 import type { SheetFile } from '../../workbook/sheet.ts'
 import type { Draft, DraftChoices } from '../sheet/draft.ts'
 import type { ReadRow } from '../sheet/read-row.ts'
-import { totalOf } from '../sheet/rows.ts'
+import { rowsDigest, totalOf } from '../sheet/rows.ts'
 
 export type OpenDraft = {
   readonly name?: string
@@ -39,6 +39,7 @@ export function draftView({ name, hash, file, choices, draft }: OpenDraft): Invo
       good: good.length,
       faults: read.rows.length - good.length,
       totalMinor: totalOf(good),
+      digest: rowsDigest(choices.act, good),
       blocks: Math.ceil(good.length / MOST_INVOICES),
     },
   }
