@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { InvoiceRun, InvoiceRunNow } from '#contract/invoices-views.ts'
-import { decryptValue } from '#gateway/signing/form-cipher.ts'
-import { merchantSecrets } from '#test/support/merchant-secrets.ts'
+import { decryptValue, parseCipherKey } from '#gateway/signing/form-cipher.ts'
+import { practiceMerchant } from '#simulator/config.ts'
 import type { OneRealTill } from '../one-real-till.ts'
 
 export type Settled = { readonly as: string; readonly refused?: readonly string[] }
@@ -44,7 +44,7 @@ export function invoicesAt(at: OneRealTill) {
       const left = await page().locator('[data-unknown]').count()
       await push('settle-invoices')
       await page().getByText(as).click()
-      for (const document of refused) await page().getByText(document, { exact: true }).click()
+      for (const document of refused) await at.dialog.box.getByText(document, { exact: true }).click()
       await page().getByLabel('Apa hasilnya? (wajib)').fill('Dilihat di portal')
       await push('settle-do')
       await at.managerAgrees()
@@ -60,8 +60,9 @@ export function invoicesAt(at: OneRealTill) {
       at.relay.seen().flatMap(({ path, body }) => {
         if (!path.endsWith('/sendbillingmulti')) return []
         const invoices = new URLSearchParams(body.toString('utf8')).get('invoices') ?? ''
-        const text = decryptValue(merchantSecrets().cipher, invoices) ?? ''
-        return [Object.keys(JSON.parse(text) as object)]
+        const cipher = parseCipherKey(practiceMerchant.cipherKey, practiceMerchant.cipherIv)
+        const text = cipher.ok ? decryptValue(cipher.cipher, invoices) : undefined
+        return [Object.keys(JSON.parse(text ?? '') as object)]
       }),
   }
 }
