@@ -23,7 +23,7 @@ const WORDS = JSON.parse(
 const MENDED: readonly (readonly [field: InvoiceField, why: InvoiceWhy, text: string])[] = [
   ['memberName', 'empty', 'TOKO CONTOH'],
   ['memberEmail', 'form', 'toko@mail.example'],
-  ['amount', 'not-whole', '10.000'],
+  ['amount', 'not-positive', '10.000'],
   ['dueDate', 'before-issue', '28/02/2026'],
   // The other line with that number is then right too.
   ['document', 'twice', 'S3_1_F'],
@@ -69,7 +69,7 @@ const shownFaults = () =>
     .locator('[data-sheet-line="faults"]')
     .evaluateAll((lines) =>
       lines.map((line) => ({
-        button: line.querySelector('button[name="edit-cell"]')?.getAttribute('aria-label'),
+        button: line.querySelector('button[name="edit-cell"] .sr-only')?.textContent,
         text: line.textContent,
       })),
     )
