@@ -1,6 +1,8 @@
 /** The composition root: opens everything in order and hands it down. No logic lives here. */
 import { join } from 'node:path'
 import { app, powerMonitor, session } from 'electron'
+import { watchTold } from '#backoffice/invoices/told-watch.ts'
+import { settleByCallback } from '#backoffice/payouts/evidence.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { createHandlers } from '#bridge/handlers.ts'
 import { openDisputes } from '#bridge/till-disputes.ts'
@@ -43,7 +45,7 @@ import { endWithTool } from './startup/end-with-tool.ts'
 import { finishRestore } from './startup/finish-restore.ts'
 import { openGateway } from './startup/gateway.ts'
 import { listen } from './startup/listen.ts'
-import { openDocuments, toldOfDocuments } from './startup/documents.ts'
+import { openDocuments } from './startup/documents.ts'
 import { endForeign } from './startup/end-foreign.ts'
 import { foreignNativeModule } from './startup/native-module.ts'
 import { turnedAwayLog } from './startup/turned-away-log.ts'
@@ -198,12 +200,14 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   news.subscribe(backups.heard)
   const updates = openProgramUpdates({ policy, folder, journal, log, people, announce: news.announce })
   const forkListener = () => forkChild(join(here, 'callbacks.js'), [], 'loket-callbacks')
+  const toldPaid = watchTold(backoffice)
   const callbacks = listen({
     runtime,
     journal,
     fork: forkListener,
     onPayment: till.toldOfPayment,
-    ...toldOfDocuments(backoffice),
+    onInvoiceNotice: (reference) => void toldPaid.told(reference),
+    onTransfer: (reference) => settleByCallback(backoffice, reference),
     onChange: () => news.announce({ type: 'setup-changed' }),
     onTurnedAway: turnedAwayLog(log),
     bug,
@@ -229,7 +233,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   const signing = { deps: backoffice, people, runtime, machine, defaults, version: app.getVersion(), bug }
   const signoff = openSignoff({ ...signing, ...news, ...reviews, isStill: () => standStill.isStill() })
   const documents = openDocuments({ ...signing, folder: here, backoffice, allowCamera: camera.allow })
-  const ends = { callbacks, people, drills, health, till, ...reviews, settlement, runtime, journal }
+  const ends = { callbacks, people, drills, health, till, ...reviews, settlement, toldPaid, runtime, journal }
   const standStill = standStillOf({ ...ends, ...documents })
   const { connection, connectionTest, firstStart } = openSetUp({
     folder,

@@ -8,8 +8,8 @@ import type { CellFault, SheetDraft, SheetRead } from './sheet-views.ts'
 /** A workbook that is open, and what would be sent of it. */
 export type InvoiceDraft = Omit<SheetDraft<InvoiceField>, 'read'> & {
   readonly act: InvoiceAct
-  /** `blocks`: requests that it takes. */
-  readonly read?: SheetRead<InvoiceField> & { readonly blocks: number }
+  /** `digest`: of the good rows, as they would be sent: it is what a person confirms. `blocks`: requests that it takes. */
+  readonly read?: SheetRead<InvoiceField> & { readonly digest: string; readonly blocks: number }
 }
 export type InvoiceFault = CellFault<InvoiceField>
 export type InvoiceRow = {

@@ -8,6 +8,8 @@ export const lineAndBulkFields = {
   merchantUrl: z.url({ protocol: /^https$/ }).optional(),
   /** PEM: the authority that signs the merchant's certificate. */
   merchantCa: z.string().min(1).optional(),
+  /** Where customers reach its pages; absent: at the address on which it listens, which has no TLS. */
+  publicUrl: z.url({ protocol: /^https$/ }).optional(),
   /** Whether a QR and a virtual account need the merchant's answer when a callback address is registered. */
   inquiry: z.enum(['off', 'required']),
   /** Members of the merchant's answer that its kind makes mandatory, dotted below `virtualAccountData` (interface, 2.3). */

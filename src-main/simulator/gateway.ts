@@ -113,7 +113,7 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
     config,
     state,
     random,
-    baseUrl: deps.baseUrl(),
+    baseUrl: config.publicUrl ?? deps.baseUrl(),
     faults,
     externalId: '',
     ...registration.line(),

@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import type { BackofficeDeps } from '#backoffice/deps.ts'
-import { createToldAsker } from '#backoffice/invoices/told-paid.ts'
 import { createLinkedController } from '#backoffice/linkage/controller.ts'
-import { settleByCallback } from '#backoffice/payouts/evidence.ts'
 import type { Sheets } from '#bridge/till-disputes.ts'
 import type { PaperMachine } from '#bridge/till-paper.ts'
 import { openPayouts } from '#bridge/till-payouts.ts'
@@ -20,15 +18,6 @@ export type DocumentsDeps = {
   readonly machine: PaperMachine & Sheets
   readonly defaults: Settings
   readonly bug: (error: unknown, where: string) => unknown
-}
-
-/** What the gateway's calls about documents lead to. */
-export function toldOfDocuments(backoffice: BackofficeDeps) {
-  const ask = createToldAsker(backoffice)
-  return {
-    onInvoiceNotice: (reference: string): void => void ask(reference),
-    onTransfer: (reference: string): void => settleByCallback(backoffice, reference),
-  }
 }
 
 /** The desks of the room Documents. */

@@ -11,6 +11,7 @@ type Parts = {
   readonly exporter: { end(): void }
   readonly settlement: { stop(): void }
   readonly invoices: { stop(): void }
+  readonly toldPaid: { stop(): void }
   readonly payouts: { stop(): void }
   readonly runtime: { stop(): void }
   readonly journal: { close(): void }
@@ -26,6 +27,7 @@ export function standStillOf({
   exporter,
   settlement,
   invoices,
+  toldPaid,
   payouts,
   runtime,
   journal,
@@ -44,6 +46,7 @@ export function standStillOf({
       exporter.end()
       settlement.stop()
       invoices.stop()
+      toldPaid.stop()
       payouts.stop()
       runtime.stop()
       journal.close()

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { ErrorState } from './error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
+/** Of a query, or made of one. */
+export type Asked<T> = {
+  readonly data: T | undefined
+  readonly error: Error | null
+  readonly refetch: () => Promise<unknown>
+}
 type Props<T> = {
-  readonly of: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
+  readonly of: Asked<T>
   readonly children: (data: T) => ReactNode
 }
 

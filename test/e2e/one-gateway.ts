@@ -1,12 +1,16 @@
 /** One gateway simulator, as a process of its own, for all tests of a file or group. */
-import { startPracticeGateway, type RunningPracticeGateway } from '#test/support/practice-gateway.ts'
+import {
+  type PracticeGatewayOptions,
+  type RunningPracticeGateway,
+  startPracticeGateway,
+} from '#test/support/practice-gateway.ts'
 import { test } from './fixtures.ts'
 
 /** Returns it once `beforeAll` has run. */
-export function oneGateway(): () => RunningPracticeGateway {
+export function oneGateway(options: PracticeGatewayOptions = {}): () => RunningPracticeGateway {
   let gateway: RunningPracticeGateway
   test.beforeAll(async () => {
-    gateway = await startPracticeGateway()
+    gateway = await startPracticeGateway(options)
   })
   test.afterAll(() => gateway.stop())
   return () => gateway

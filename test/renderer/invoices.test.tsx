@@ -31,14 +31,14 @@ test('a workbook shows its faults first, each at its cell, and takes a correctio
   const { bridge, user } = await open({ invoices: { workbook: 'faults' } })
   await push(user, 'open-invoices')
   expect((await find('[data-invoices-good]')).dataset['invoicesGood']).toBe('6')
-  const rows = await find('[data-invoice-rows="6"]')
+  const rows = await find('[data-sheet-lines="6"]')
   expect(textOf(rows)).toContain('Ini bukan alamat email.')
   expect(textOf(rows)).toContain('Nomor ini juga ada di baris 4.')
   expect(textOf(rows)).toContain('Nomor ini sudah pernah dikirim')
   // Of a customer only the cell that is wrong.
   expect(textOf(rows)).not.toContain('PELANGGAN CONTOH')
   await user.click(await screen.findByRole('button', { name: /^Perbaiki baris 3, kolom D/ }))
-  const field = await find('#invoice-cell')
+  const field = await find('#sheet-cell')
   await user.clear(field)
   await user.type(field, 'sri@mail.example{Enter}')
   await waitFor(() =>
@@ -55,7 +55,10 @@ test('is confirmed by count and sum, knowing what is left out, and with a PIN', 
   await push(user, 'send-do')
   expect(await screen.findByRole('dialog', { name: /manajer/i })).toBeDefined()
   expect(bridge.inputsOf('invoices.send')).toEqual([
-    { count: 6, totalMinor: 20_100_000n, withoutFaults: true },
+    {
+      ...{ count: 6, totalMinor: 20_100_000n, withoutFaults: true },
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
   ])
 })
 
@@ -71,7 +74,7 @@ test('a table is pasted as text', async () => {
   await user.click(await find('#invoices-pasted'))
   await user.paste('Nomor tagihan\tKode pelanggan\nS1_1_N\tM-1')
   await push(user, 'apply')
-  await find('[data-invoice-rows]')
+  await find('[data-sheet-lines]')
   expect(bridge.inputsOf('invoices.paste')).toMatchObject([{ act: 'send' }])
 })
 
@@ -90,7 +93,7 @@ test('refused invoices come first with what the provider said, and only they are
   const { bridge, user } = await open({ invoices: { run: 'partly' } })
   expect(textOf(await find('[data-invoice-results="12"]'))).toContain('9998 · Member is closed')
   await push(user, 'again-invoices')
-  await find('[data-invoice-rows]')
+  await find('[data-sheet-lines]')
   expect(bridge.inputsOf('invoices.again')).toEqual([{ run: '9f2c4e1a7b3d5f60', act: 'send' }])
 })
 

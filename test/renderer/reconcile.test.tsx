@@ -122,9 +122,9 @@ describe('a statement', () => {
     const { bridge, user } = await open('statement', {
       settlement: { terms: 'confirmed', statement: 'bad-cells' },
     })
-    expect(textOf(await find('[data-line="unread"]'))).toContain('Tanggal ini tidak ada.')
+    expect(textOf(await find('[data-sheet-line="unread"]'))).toContain('Tanggal ini tidak ada.')
     await user.click((await screen.findAllByRole('button', { name: /^Perbaiki baris 5/ }))[0] as HTMLElement)
-    const field = await screen.findByLabelText('Tanggal', { selector: '#reconcile-cell' })
+    const field = await screen.findByLabelText('Tanggal', { selector: '#sheet-cell' })
     await user.clear(field)
     await user.type(field, '10/11/2026')
     await push(user, 'apply')
@@ -140,7 +140,7 @@ describe('a statement', () => {
     })
     const correct = async (row: RegExp, text: string) => {
       await user.click((await screen.findAllByRole('button', { name: row }))[0] as HTMLElement)
-      const field = await find('#reconcile-cell')
+      const field = await find('#sheet-cell')
       await user.clear(field)
       await user.type(field, text)
       await push(user, 'apply')
@@ -169,7 +169,7 @@ describe('a statement', () => {
     const { user } = await open('statement', { settlement: { statement: 'good' }, refuses })
     await push(user, 'open-statement')
     expect(await screen.findByText(/^Ini halaman web/)).toBeDefined()
-    expect(await find('[data-reconcile-lines]')).toBeDefined()
+    expect(await find('[data-sheet-lines]')).toBeDefined()
   })
   test('asks what a file leaves open, and keeps it with the columns', async () => {
     const { bridge, user } = await open('statement', {

@@ -7,6 +7,7 @@ import { createInvoicesController, type InvoicesController } from '#backoffice/i
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { accept, type Result } from '#contract/envelope.ts'
 import type { InvoiceDraft, InvoiceRun } from '#contract/invoices-views.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import { ALWAYS } from '#domain/right.ts'
 import { must } from './back-office.ts'
 import { nearby } from './near-worker.ts'
@@ -35,6 +36,8 @@ export type InvoiceDesk = {
   readonly shop: VirtualTill
   controller(): InvoicesController
   openText(text: string): Promise<InvoiceDraft>
+  /** What a person confirms of the workbook that is open. */
+  seen(): Promise<Pick<InputOf<'invoices.send'>, 'count' | 'totalMinor' | 'digest'>>
   /** With the sums that are shown, and lets the time pass that sending takes. */
   send(withoutFaults?: boolean): Promise<Result<InvoiceRun>>
   /** The till starts again, as after an evening. */
@@ -64,9 +67,15 @@ export function openInvoiceDesk(options: VirtualTillOptions = {}): InvoiceDesk {
     for (let seconds = 0; seconds < 30; seconds += 1) await shop.time.advance(1_000)
     return asked
   }
+  const seen = async () => {
+    const { read } = must(await controller.draft()) ?? {}
+    if (read === undefined) throw new Error('no workbook')
+    return { count: read.good, totalMinor: read.totalMinor, digest: read.digest }
+  }
   return {
     shop,
     controller: () => controller,
+    seen,
     openText: async (text) => {
       writeFileSync(file, text)
       const draft = must(await controller.open('send', ALWAYS))
@@ -74,9 +83,7 @@ export function openInvoiceDesk(options: VirtualTillOptions = {}): InvoiceDesk {
       return draft
     },
     send: async (withoutFaults = false) => {
-      const { read } = must(await controller.draft()) ?? {}
-      const confirmed = { count: read?.good ?? 0, totalMinor: read?.totalMinor ?? 0n, withoutFaults }
-      return passing(controller.send(confirmed, ALWAYS))
+      return passing(controller.send({ ...(await seen()), withoutFaults }, ALWAYS))
     },
     restart: async () => {
       await shop.restart()

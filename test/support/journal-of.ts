@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { timelineOf } from '#backoffice/history.ts'
 import type { TimelineEntry } from '#contract/history-views.ts'
 import type { Health } from '#contract/views.ts'
+import type { Instruction, InstructionKind } from '#domain/instruction.ts'
 import { connectReadOnly } from '#journal/connection.ts'
 import { makeRead, type JournalRead } from '#journal/reads/reads.ts'
 import type { LoketApp } from './loket-app.ts'
@@ -25,4 +26,9 @@ export function timelineIn(loket: LoketApp, reference: string): Promise<readonly
 /** How many orders the till has ever made. */
 export function ordersIn(loket: LoketApp): Promise<number> {
   return ask(loket, (read) => read.history({ limit: 1 }).total)
+}
+
+/** Instructions of a kind, newest first. */
+export function instructionsIn(loket: LoketApp, kind: InstructionKind): Promise<readonly Instruction[]> {
+  return ask(loket, (read) => read.instructionsOf(kind, { limit: 50 }).rows)
 }

@@ -38,6 +38,11 @@ export async function startRelay(gateway: RunningPracticeGateway): Promise<Relay
     const onward = request(`${gateway.baseUrl}${path}`, { method, headers }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
+      // One that is cut there is cut here, after the same bytes.
+      answer.on('error', () => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        response.write(Buffer.concat(parts), () => response.destroy())
+      })
       answer.on('end', () => {
         const honest = Buffer.concat(parts).toString('utf8')
         answers.push(honest)

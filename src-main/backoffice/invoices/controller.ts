@@ -58,7 +58,10 @@ export function createInvoicesController(deps: InvoicesDeps) {
         : { ...progress, state: 'waiting', until: now.until }
     if (progress.sentBlocks === run.blocks) return { ...progress, state: 'done' }
     if (run.endedBy !== undefined) return { ...progress, state: 'ended' }
-    return { ...progress, state: 'stopped', stopped: runner.stopped(run.id) ?? { why: 'restart' } }
+    const stopped = runner.stopped(run.id) ?? { why: 'restart' }
+    // A person has settled it since: the run stands still only until one lets it go on.
+    const isSettled = stopped.why === 'unknown' && progress.unknown.length === 0
+    return { ...progress, state: 'stopped', stopped: isSettled ? { why: 'paused' } : stopped }
   }
   const blockBy = (reference: string) => {
     const found = journal.read.instruction(reference)
@@ -136,6 +139,7 @@ export function createInvoicesController(deps: InvoicesDeps) {
       if (by === undefined || runner.now()?.run === id) return refuse('not-allowed', { why: 'running' })
       noteEnded(journal, clock.now(), id, by)
       changed()
+      backoffice.announce({ type: 'attention-changed' })
       return accept(null)
     },
     results: ({ run: id, outcomes, ...asked }: InputOf<'invoices.results'>): OutputOf<'invoices.results'> => {

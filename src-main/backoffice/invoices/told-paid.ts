@@ -4,7 +4,6 @@ import type { PaymentFlag } from '#domain/evidence.ts'
 import { given } from '#domain/given.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
 import { decidingWord, statusWords } from '#gateway/operations/va-status-words.ts'
-import { JournalFailed } from '#journal/failure.ts'
 import type { Journal } from '#journal/journal.ts'
 import type { BackofficeDeps } from '../deps.ts'
 
@@ -42,32 +41,26 @@ export function toldPaid({ read }: Pick<Journal, 'read'>, reference: string): Re
   return told
 }
 
-/** After each notice. One block at a time: notices that come together lead to one question. */
-export function createToldAsker(deps: BackofficeDeps): (reference: string) => Promise<void> {
-  let last = Promise.resolve()
-  return (reference) => {
-    deps.announce({ type: 'instruction-changed', reference })
-    last = last.then(() => askAboutTold(deps, reference))
-    return last
-  }
+/** Invoices of the block that were told paid, not answered about since, and can be asked about. */
+export function toldWithoutAnswer(
+  journal: Pick<Journal, 'read'>,
+  reference: string,
+): readonly { readonly document: string; readonly at: number }[] {
+  return [...toldPaid(journal, reference)].flatMap(([document, { at, asked }]) => {
+    const isAnswered = asked !== undefined && asked.at >= at
+    return isAnswered || document.length > LONGEST_ASKED ? [] : [{ document, at }]
+  })
 }
 
 /**
- * Asks about every invoice of the block that was told paid and not answered about since. Never rejects.
+ * Asks for the status under the document number, and notes a trusted answer. Resolves with whether there was one;
+ * expected failures leave no note.
  */
-export async function askAboutTold(deps: BackofficeDeps, reference: string): Promise<void> {
-  try {
-    for (const [document, { at, asked }] of toldPaid(deps.journal, reference))
-      if (asked === undefined || asked.at < at) await ask(deps, reference, document)
-  } catch (error) {
-    // A failed disk has reported itself.
-    if (!(error instanceof JournalFailed)) deps.bug(error, 'invoice notice', reference)
-  }
-}
-
-/** Asks for the status under the document number, and notes a trusted answer. Expected failures leave no note. */
-async function ask(deps: BackofficeDeps, reference: string, document: string): Promise<void> {
-  if (document.length > LONGEST_ASKED) return
+export async function askAboutTold(
+  deps: BackofficeDeps,
+  reference: string,
+  document: string,
+): Promise<boolean> {
   const { partnerServiceId, merchantId } = deps.profile()
   const input = {
     partnerServiceId,
@@ -80,7 +73,7 @@ async function ask(deps: BackofficeDeps, reference: string, document: string): P
     { operation: vaStatus, input, reference, who: 'watcher' },
     recordOnly(deps),
   )
-  if (outcome.kind !== 'done' && outcome.kind !== 'not-found') return
+  if (outcome.kind !== 'done' && outcome.kind !== 'not-found') return false
   const word = outcome.kind === 'done' ? decidingWord(statusWords(outcome.value, document)) : undefined
   const body: AskedBody = { document, ...given({ flag: word?.flag, paidMinor: word?.paid?.minor }) }
   deps.journal.write.commit({
@@ -88,6 +81,7 @@ async function ask(deps: BackofficeDeps, reference: string, document: string): P
     note: { stream: streamOf(reference), kind: ASKED, body },
   })
   deps.announce({ type: 'instruction-changed', reference })
+  return true
 }
 
 function streamOf(reference: string): string {

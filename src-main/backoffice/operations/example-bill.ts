@@ -2,6 +2,7 @@ import { sealPayer } from '#domain/bill.ts'
 import type { BillDraft } from '#domain/bill-draft.ts'
 import { formatRupiah, type Money } from '#domain/money.ts'
 import { readBill } from '#domain/read-bill.ts'
+import { inquiryResponseExample } from '#gateway/operations/va-inquiry-example.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import type { NewInstruction } from '../instruction-store.ts'
 
@@ -25,19 +26,14 @@ export function exampleBill(
 
 function draftOf(amount: Money): BillDraft {
   const sum = formatRupiah(amount)
+  const { virtualAccountData: customer } = inquiryResponseExample
   return {
     texts: {
-      name: 'PELANGGAN CONTOH',
-      email: 'pelanggan@mail.example',
-      phone: '6281200000000',
-      period: '3M',
-      firstName: 'Pelanggan',
-      lastName: 'Contoh',
-      address: 'Jalan Contoh 1',
-      city: 'Jakarta',
-      postalCode: '10110',
-      phoneNumber: '6281200000000',
-      countryCode: 'IDN',
+      name: customer.virtualAccountName,
+      email: customer.virtualAccountEmail,
+      phone: customer.virtualAccountPhone,
+      period: customer.additionalInfo.installmentPeriod,
+      ...customer.additionalInfo.shippingAddress,
       isInstalment: 'N',
       validationCode: 'CONTOH',
       contract: '000000000001',

@@ -30,6 +30,11 @@ export type TypedDraft<Field extends string, Row> = {
   }
 }
 
+/** Those without a fault. */
+export function goodRows<Row>(rows: readonly { readonly row?: Row }[]): readonly Row[] {
+  return rows.flatMap(({ row }) => (row === undefined ? [] : [row]))
+}
+
 /** The chosen sheet, else the first one with a header. */
 export function makeTypedDraft<Field extends string, Row>(
   { sheets }: SheetFile,

@@ -7,7 +7,7 @@ import { fieldOf, type HeaderWords } from './columns.ts'
 import { MOST_TEXT } from './limits.ts'
 import { readSheetFile } from './read-file.ts'
 import type { SheetFile } from './sheet.ts'
-import type { TypedChoices, TypedDraft } from './typed-draft.ts'
+import { goodRows, type TypedChoices, type TypedDraft } from './typed-draft.ts'
 import type { CellEdit } from './workbook.ts'
 
 /** A file, or pasted text. */
@@ -86,7 +86,7 @@ export function sheetView<Field extends string, Row>(
     })),
   }
   if (read === undefined) return seen
-  const good = read.rows.flatMap(({ row }) => (row === undefined ? [] : [row]))
+  const good = goodRows(read.rows)
   const { header, mapping, mappedBy, asksDateOrder } = read
   return {
     ...seen,

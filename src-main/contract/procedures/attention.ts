@@ -19,7 +19,6 @@ export const attentionProcedures = {
     'payouts-changed',
     'instruction-changed',
     'health-changed',
-    'instruction-changed',
   ]),
   /**
    * Who takes care of it, until when, and a note; each replaces what was said before, and what is left out is removed.

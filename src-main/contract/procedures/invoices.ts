@@ -39,7 +39,7 @@ export const invoicesProcedures = {
   ]),
   'invoices.close': command<null>()(MANAGER, nothing),
   /**
-   * Begins a run; count and sum are those that the person has confirmed. It needs a manager's PIN. Refusals: not-found,
+   * Begins a run; count, sum and digest are those that the person has confirmed. It needs a manager's PIN. Refusals: not-found,
    * not-acceptable (details.why: sums-changed, nothing-read, faults, used), too-many, held (another run is not finished),
    * vault-refused, journal-not-sound, approval-needed, wrong-pin, locked-out.
    */
@@ -48,6 +48,7 @@ export const invoicesProcedures = {
     z.strictObject({
       count: z.number().int().min(1),
       totalMinor: cashMinor,
+      digest: z.string().regex(/^[0-9a-f]{64}$/),
       /** Rows with a fault are left out, and the person knows. */
       withoutFaults: z.boolean(),
       approval,

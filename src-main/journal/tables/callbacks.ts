@@ -46,6 +46,8 @@ export const CALLBACK_SQL = {
   stateOf: 'SELECT state FROM orders WHERE reference = ?',
   calledUnpaid: `SELECT call.reference FROM callbacks AS call JOIN orders ON orders.reference = call.reference
     WHERE verified = 1 AND at >= ? AND kind = 'payment' AND state NOT IN (${OF_MONEY})`,
+  invoicesTold: `SELECT reference FROM callbacks
+    WHERE verified = 1 AND at >= ? AND kind = 'invoice-notice' AND reference IS NOT NULL`,
   // Case 12: no order or payment link with that number (interface, part 7).
   unknownPayments: `SELECT * FROM callbacks
     WHERE verified = 1 AND at >= ? AND kind = 'payment' AND reference IS NULL AND code LIKE '404__12'
@@ -67,6 +69,7 @@ export function callbackReads(db: Db) {
   const answers = db.prepare<[string, bigint, string], AnswerRow>(CALLBACK_SQL.answers)
   const stateOf = db.prepare<[string], StateKind>(CALLBACK_SQL.stateOf).pluck()
   const calledUnpaid = db.prepare<[bigint], string>(CALLBACK_SQL.calledUnpaid).pluck()
+  const invoicesTold = db.prepare<[bigint], string>(CALLBACK_SQL.invoicesTold).pluck()
   const unknown = db.prepare<[bigint], CallbackRow>(CALLBACK_SQL.unknownPayments)
   const allUnknown = db.prepare<[bigint], CallbackRow>(CALLBACK_SQL.allUnknownPayments)
 
@@ -134,6 +137,8 @@ export function callbackReads(db: Db) {
           .filter((reference) => paymentQuestionAt(reference, operation) !== undefined),
       ]),
     ],
+    /** Sent blocks of which the gateway has told since (epoch milliseconds) that an invoice was paid. */
+    invoicesToldSince: (sinceMs: number): readonly string[] => invoicesTold.all(BigInt(sinceMs)),
     /** Every external id under which the gateway has called since (epoch milliseconds). */
     callbackExternalIds: (sinceMs: number): readonly string[] => [
       ...new Set(idsSince.all(BigInt(sinceMs)).filter((id) => id !== null)),

@@ -62,7 +62,7 @@ export const INVOICES: Chapter = {
       'rows',
       async (at) => {
         await open(at, { workbook: 'faults', isOpen: true })
-        await at.wait('[data-invoice-row="faults"]')
+        await at.wait('[data-sheet-line="faults"]')
       },
       { hasSmallForm: true },
     ),
@@ -71,8 +71,8 @@ export const INVOICES: Chapter = {
       'rows',
       async (at) => {
         await open(at, { workbook: 'faults', isOpen: true })
-        await at.wait('[data-invoice-row="faults"]')
-        await at.open(() => at.page.locator('[name="edit-invoice-cell"]').first().click())
+        await at.wait('[data-sheet-line="faults"]')
+        await at.open(() => at.page.locator('[name="edit-cell"]').first().click())
       },
       { leave: close },
     ),

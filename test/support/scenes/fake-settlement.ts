@@ -96,21 +96,21 @@ export const RECONCILE: Chapter = {
       'statement',
       async (at) => {
         await open(at, 'statement', { terms: 'confirmed', statement: 'good' })
-        await at.wait('[data-reconcile-lines]')
+        await at.wait('[data-sheet-lines]')
       },
       { hasSmallForm: true },
     ),
     scene('statement-bad', 'statement', async (at) => {
       await open(at, 'statement', { terms: 'confirmed', statement: 'bad-cells' })
-      await at.wait('[data-line="unread"]')
-      await at.page.locator('[data-line="unread"]').last().scrollIntoViewIfNeeded()
+      await at.wait('[data-sheet-line="unread"]')
+      await at.page.locator('[data-sheet-line="unread"]').last().scrollIntoViewIfNeeded()
     }),
     scene(
       'statement-cell',
       'statement',
       async (at) => {
         await open(at, 'statement', { terms: 'confirmed', statement: 'bad-cells' })
-        await at.wait('[data-line="unread"]')
+        await at.wait('[data-sheet-line="unread"]')
         await at.open(() => at.page.locator('[name="edit-cell"]').first().click())
       },
       { leave: close },
@@ -148,7 +148,7 @@ export const RECONCILE: Chapter = {
       'statement',
       async (at) => {
         await open(at, 'statement', { terms: 'confirmed', statement: 'bad-cells' })
-        await at.wait('[data-line="unread"]')
+        await at.wait('[data-sheet-line="unread"]')
         await at.open(() => at.push('compare'))
       },
       { leave: close, hasSmallForm: true },

@@ -238,6 +238,7 @@ test.each([
   ['cut off and not asked', ATTEMPT_SQL.cutOff, [5n, 'a']],
   ['called about and not asked', CALLBACK_SQL.notAsked, [1n, 'a']],
   ['called about and not paid', CALLBACK_SQL.calledUnpaid, [1n]],
+  ['blocks with paid invoices', CALLBACK_SQL.invoicesTold, [1n]],
   ['payment calls about an order', CALLBACK_SQL.payments, ['a']],
   ['answers since a call', CALLBACK_SQL.answers, ['a', 1n, 'b']],
   ['payments of months that nobody here knows', CALLBACK_SQL.allUnknownPayments, [1n]],

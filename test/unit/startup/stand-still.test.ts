@@ -15,6 +15,7 @@ test('all that uses the journal has ended when it is closed, once', () => {
     exporter: { end: step('exporter') },
     settlement: { stop: step('settlement') },
     invoices: { stop: step('invoices') },
+    toldPaid: { stop: step('told-paid') },
     payouts: { stop: step('payouts') },
     runtime: { stop: step('runtime') },
     journal: { close: step('journal') },
@@ -35,6 +36,7 @@ test('all that uses the journal has ended when it is closed, once', () => {
     'review',
     'runtime',
     'settlement',
+    'told-paid',
     'watcher',
   ]
   expect(steps.toSorted()).toEqual(all)

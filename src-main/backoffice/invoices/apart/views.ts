@@ -4,16 +4,19 @@ import type { InputOf } from '#contract/procedures.ts'
 import { shownText } from '#domain/shown-text.ts'
 import { MOST_INVOICES } from '#gateway/operations/invoice-form.ts'
 import { MOST_TEXT } from '../../workbook/limits.ts'
+import { goodRows } from '../../workbook/typed-draft.ts'
 import type { ReadRow } from '../../workbook/typed-row.ts'
 import { type OpenSheet, rowsShown, sheetView } from '../../workbook/typed-sheets.ts'
-import { type CheckedRow, totalOf } from '../sheet/rows.ts'
+import { type CheckedRow, rowsDigest, totalOf } from '../sheet/rows.ts'
 
 export type OpenDraft = OpenSheet<InvoiceField, CheckedRow, InvoiceAct>
 
 export function draftView(open: OpenDraft): InvoiceDraft {
   const { read, ...seen } = sheetView(open, totalOf)
   const draft = { ...seen, act: open.choices.given }
-  return read === undefined ? draft : { ...draft, read: { ...read, blocks: blocksFor(read.good) } }
+  if (read === undefined) return draft
+  const digest = rowsDigest(open.choices.given, goodRows(open.draft.read?.rows ?? []))
+  return { ...draft, read: { ...read, digest, blocks: blocksFor(read.good) } }
 }
 
 function blocksFor(invoices: number): number {

@@ -6,6 +6,7 @@ import { diskRefusal } from '#journal/restore/whole-file.ts'
 import { type Answers, no, yes } from '../../apart/messages.ts'
 import { hashOf } from '../../apart/read-chosen.ts'
 import { documentKey } from '../../held-keys.ts'
+import { goodRows } from '../../workbook/typed-draft.ts'
 import { openSheets, readSource } from '../../workbook/typed-sheets.ts'
 import { makeDraft } from '../sheet/draft.ts'
 import { INVOICE_WORDS } from '../sheet/fields.ts'
@@ -62,7 +63,7 @@ export function openInvoiceWork(journalFile: string): Answers<InvoiceQuestions> 
       const open = sheets.now()
       const read = open?.draft.read
       if (open === undefined || read === undefined) return none()
-      const rows = read.rows.flatMap(({ row }) => (row === undefined ? [] : [row]))
+      const rows = goodRows(read.rows)
       const { name, hash, choices } = open
       return yes({
         ...{ act: choices.given, hash, rows, faults: read.rows.length - rows.length },

@@ -9,7 +9,7 @@ import { documentKey } from '../../held-keys.ts'
 import { vaultClosed } from '../../refusals.ts'
 import type { rememberedColumns } from '../../workbook/remembered.ts'
 import type { InvoicesDeps } from '../deps.ts'
-import { CHECKED_ROWS, totalOf } from '../sheet/rows.ts'
+import { CHECKED_ROWS, rowsDigest, totalOf } from '../sheet/rows.ts'
 import { noteBegun, noteRows } from './notes.ts'
 import { unfinishedRun } from './progress.ts'
 
@@ -24,7 +24,7 @@ type Deps = Pick<InvoicesDeps, 'backoffice' | 'worker' | 'approve'> & {
 /** Journals what a person has confirmed, with their PIN. Refusals: see `invoices.send` of the contract. */
 export async function beginRun(
   { backoffice, worker, approve, columns }: Deps,
-  { count, totalMinor, withoutFaults, approval }: InputOf<'invoices.send'>,
+  { count, totalMinor, digest, withoutFaults, approval }: InputOf<'invoices.send'>,
   right: Right,
 ): Promise<Result<InvoiceRun>> {
   const { journal, clock, signedIn, journalSound, random, timers } = backoffice
@@ -42,7 +42,8 @@ export async function beginRun(
   if (faults > 0 && !withoutFaults) return refuse('not-acceptable', { why: 'faults' })
   if (rows.length === 0) return refuse('not-acceptable', { why: 'nothing-read' })
   if (rows.length > MOST_ROWS) return refuse('too-many', { given: rows.length, most: MOST_ROWS })
-  if (rows.length !== count || totalOf(rows) !== totalMinor)
+  // Count and sum can stay the same while a cell is corrected.
+  if (rows.length !== count || totalOf(rows) !== totalMinor || rowsDigest(act, rows) !== digest)
     return refuse('not-acceptable', { why: 'sums-changed' })
   const used = act === 'send' ? rows.find(({ document }) => isHeld(journal, document)) : undefined
   if (used !== undefined) return refuse('not-acceptable', { why: 'used', document: used.document })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { InvoiceAct } from '#contract/invoices-input.ts'
 import { isDay } from '#domain/day.ts'
@@ -42,6 +43,19 @@ export function totalOf(rows: readonly CheckedRow[]): bigint {
 /** As text to be sealed, and back. */
 export function rowsText(rows: readonly CheckedRow[]): string {
   return JSON.stringify(rows, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+}
+
+const MEMBERS = Object.keys(asked.shape)
+
+/** Of what a person confirms: any other row, text or order of rows has another digest. */
+export function rowsDigest(act: InvoiceAct, rows: readonly CheckedRow[]): string {
+  // Member by member: a row that was checked again has its members in another order.
+  const texts = rows.map((row: Readonly<Record<string, unknown>>) =>
+    MEMBERS.map((name) => String(row[name] ?? '')),
+  )
+  return createHash('sha256')
+    .update(JSON.stringify([act, texts]))
+    .digest('hex')
 }
 
 export function rowsIn(text: string): readonly CheckedRow[] {

@@ -22,7 +22,7 @@ export function ConfirmDialog({ act, read, onClose }: Props) {
   const { t } = words
   const [withoutFaults, setWithout] = useState(false)
   const { run, isPending, error, refusedWhy, dialog } = useApprovedCommand('invoices.send')
-  const { good, faults, totalMinor } = read
+  const { good, faults, totalMinor, digest } = read
   return (
     <>
       <Dialog
@@ -38,7 +38,7 @@ export function ConfirmDialog({ act, read, onClose }: Props) {
               isPending={isPending}
               isDisabled={faults > 0 && !withoutFaults}
               describedBy="invoices-confirm-why"
-              onPress={() => run({ count: good, totalMinor, withoutFaults }, onClose)}
+              onPress={() => run({ count: good, totalMinor, digest, withoutFaults }, onClose)}
             >
               {t(`invoices.confirm.${act}`, { n: good })}
             </Button>

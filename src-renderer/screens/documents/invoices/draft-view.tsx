@@ -25,7 +25,8 @@ export function DraftView({ draft }: Props) {
   const words = useWords()
   const { t } = words
   const { act, name, lines, sheets, sheetAt, read } = draft
-  const [isAsked, setAsked] = useState(false)
+  /** As it was when it was asked about: what changes since is refused. */
+  const [asked, setAsked] = useState<typeof read>(undefined)
   const choose = useCommand('invoices.choose')
   const close = useCommand('invoices.close')
   const focusNext = useFocusNext()
@@ -103,7 +104,7 @@ export function DraftView({ draft }: Props) {
                 name="send-invoices"
                 kind="primary"
                 isDisabled={read.good === 0}
-                onPress={() => setAsked(true)}
+                onPress={() => setAsked(read)}
               >
                 {t(`invoices.confirm.${act}`, { n: read.good })}
               </Button>
@@ -112,9 +113,9 @@ export function DraftView({ draft }: Props) {
         )}
       </section>
       <RowList draft={draft} onHeader={(headerLine) => choose.mutate({ sheet: sheetAt, headerLine })} />
-      {isAsked && read !== undefined ? (
-        <ConfirmDialog act={act} read={read} onClose={() => setAsked(false)} />
-      ) : null}
+      {asked === undefined ? null : (
+        <ConfirmDialog act={act} read={asked} onClose={() => setAsked(undefined)} />
+      )}
     </>
   )
 }

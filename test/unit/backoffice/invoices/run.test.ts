@@ -72,16 +72,18 @@ test('columns that were confirmed are remembered for the same headings', async (
   ])
 })
 
-test('other sums than the confirmed ones, and faults that a person does not know of, are refused', async () => {
+test('a workbook other than the confirmed one, and faults that a person does not know of, are refused', async () => {
   desk = openInvoiceDesk()
   await desk.openText(invoiceCsv([...invoiceRows(2), ['INV', '', '', '', '', '', '', '', '']]))
-  const refused = async (input: { count: number; totalMinor: bigint; withoutFaults: boolean }) =>
-    refusalOf(await desk.controller().send(input, ALWAYS))
-  const sums = { count: 2, totalMinor: 2_300_000n }
-  expect(await refused({ ...sums, withoutFaults: false })).toMatchObject({ details: { why: 'faults' } })
-  expect(await refused({ ...sums, totalMinor: 1n, withoutFaults: true })).toMatchObject({
-    details: { why: 'sums-changed' },
-  })
+  const seen = await desk.seen()
+  expect(seen).toMatchObject({ count: 2, totalMinor: 2_300_000n })
+  const refused = async (more: object) =>
+    refusalOf(await desk.controller().send({ ...seen, withoutFaults: true, ...more }, ALWAYS))
+  expect(await refused({ withoutFaults: false })).toMatchObject({ details: { why: 'faults' } })
+  expect(await refused({ totalMinor: 1n })).toMatchObject({ details: { why: 'sums-changed' } })
+  // Another customer for the same sum.
+  must(await desk.controller().edit({ line: 2, column: 1, text: 'MEMBER-9' }))
+  expect(await refused({})).toMatchObject({ details: { why: 'sums-changed' } })
   expect(requestsFor(desk.shop, 'invoices-send')).toBe(0)
 })
 
@@ -204,10 +206,7 @@ test('waits for the rate limit, can be paused, and what is left can be given up 
   desk = openInvoiceDesk()
   await desk.openText(invoiceCsv(invoiceRows(1_100)))
   armOn(desk.shop, { kind: 'delay', ms: 10_000, operation: 'invoices-send' })
-  const { read } = must(await desk.controller().draft()) ?? {}
-  const begun = desk
-    .controller()
-    .send({ count: 1_100, totalMinor: read?.totalMinor ?? 0n, withoutFaults: false }, ALWAYS)
+  const begun = desk.controller().send({ ...(await desk.seen()), withoutFaults: false }, ALWAYS)
   await desk.shop.time.advance(2_000)
   const { id } = must(await begun)
   expect(now(id).state).toBe('running')
@@ -224,14 +223,34 @@ test('waits for the rate limit, can be paused, and what is left can be given up 
   expect(new Set(taken()).size).toBe(1_100)
 })
 
+test('settled by a manager, a block is no longer why its run stands still', async () => {
+  desk = openInvoiceDesk()
+  await desk.openText(invoiceCsv(invoiceRows(600)))
+  armOn(desk.shop, { kind: 'answer-lost', operation: 'invoices-send' })
+  const { id } = must(await desk.send())
+  const reference = now(id).unknown[0]?.reference ?? ''
+  expect(now(id)).toMatchObject({ state: 'stopped', stopped: { why: 'unknown' } })
+  must(
+    await desk.controller().settle({ reference, becomes: 'accepted', refused: [], note: 'portal' }, ALWAYS),
+  )
+  expect(now(id)).toMatchObject({ state: 'stopped', stopped: { why: 'paused' } })
+})
+
+test('given up, a run leaves the list of what waits at once', async () => {
+  desk = openInvoiceDesk()
+  await desk.openText(invoiceCsv(invoiceRows(600)))
+  armOn(desk.shop, { kind: 'answer-lost', operation: 'invoices-send' })
+  const { id } = must(await desk.send())
+  const before = desk.shop.events.length
+  must(desk.controller().end(id))
+  expect(desk.shop.events.slice(before)).toContainEqual({ type: 'attention-changed' })
+})
+
 test('resumed before the block on its way has ended goes on', async () => {
   desk = openInvoiceDesk()
   await desk.openText(invoiceCsv(invoiceRows(600)))
   armOn(desk.shop, { kind: 'delay', ms: 10_000, operation: 'invoices-send' })
-  const { read } = must(await desk.controller().draft()) ?? {}
-  const begun = desk
-    .controller()
-    .send({ count: 600, totalMinor: read?.totalMinor ?? 0n, withoutFaults: false }, ALWAYS)
+  const begun = desk.controller().send({ ...(await desk.seen()), withoutFaults: false }, ALWAYS)
   await desk.shop.time.advance(2_000)
   const { id } = must(await begun)
   desk.controller().pause()
@@ -243,10 +262,7 @@ test('what is left of a run waits for a person after a day, until it is sent or 
   desk = openInvoiceDesk()
   await desk.openText(invoiceCsv(invoiceRows(600)))
   armOn(desk.shop, { kind: 'delay', ms: 10_000, operation: 'invoices-send' })
-  const { read } = must(await desk.controller().draft()) ?? {}
-  const begun = desk
-    .controller()
-    .send({ count: 600, totalMinor: read?.totalMinor ?? 0n, withoutFaults: false }, ALWAYS)
+  const begun = desk.controller().send({ ...(await desk.seen()), withoutFaults: false }, ALWAYS)
   await desk.shop.time.advance(2_000)
   const { id } = must(await begun)
   desk.controller().pause()

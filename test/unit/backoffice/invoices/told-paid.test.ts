@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listInvoices } from '#backoffice/invoices/run/list.ts'
 import { sendInvoices } from '#backoffice/invoices/send.ts'
-import { askAboutTold, createToldAsker, toldPaid } from '#backoffice/invoices/told-paid.ts'
+import { toldPaid } from '#backoffice/invoices/told-paid.ts'
+import { type ToldWatch, watchTold } from '#backoffice/invoices/told-watch.ts'
 import { markInstruction } from '#backoffice/mark.ts'
 import {
   armOn,
@@ -14,11 +15,19 @@ import {
 } from '#test/support/back-office.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
 let shop: VirtualTill
+let watch: ToldWatch
 beforeEach(() => {
   shop = openVirtualTill()
+  watch = watchTold(shop.backOffice())
 })
-afterEach(() => shop.close())
+afterEach(() => {
+  watch.stop()
+  return shop.close()
+})
 
 const told = (reference: string) => [...toldPaid(shop.journal(), reference)]
 
@@ -37,7 +46,7 @@ describe('an invoice that is told paid', () => {
     const { reference, ...before } = must(await sendInvoices(shop.backOffice(), invoices(3)))
     tell(reference, [documentOf(2)])
     expect(told(reference)).toEqual([[documentOf(2), { at: shop.time.clock.now() }]])
-    await askAboutTold(shop.backOffice(), reference)
+    await watch.told(reference)
     // The gateway simulator knows no transaction of an invoice.
     expect(told(reference)).toEqual([
       [documentOf(2), { at: shop.time.clock.now(), asked: { at: shop.time.clock.now() } }],
@@ -62,20 +71,19 @@ describe('an invoice that is told paid', () => {
   it('is asked about once for a notice, and again for the next', async () => {
     const { reference } = must(await sendInvoices(shop.backOffice(), invoices(1)))
     tell(reference, [documentOf(1)])
-    await askAboutTold(shop.backOffice(), reference)
-    await askAboutTold(shop.backOffice(), reference)
+    await watch.told(reference)
+    await watch.told(reference)
     expect(requestsFor(shop, 'va-status')).toBe(1)
     await shop.time.advance(1_000)
     tell(reference, [documentOf(1)])
-    await askAboutTold(shop.backOffice(), reference)
+    await watch.told(reference)
     expect(requestsFor(shop, 'va-status')).toBe(2)
   })
 
   it('twice at the same moment is asked about once', async () => {
     const { reference } = must(await sendInvoices(shop.backOffice(), invoices(2)))
     tell(reference, [documentOf(1), documentOf(2)])
-    const ask = createToldAsker(shop.backOffice())
-    await Promise.all([ask(reference), ask(reference)])
+    await Promise.all([watch.told(reference), watch.told(reference)])
     expect(requestsFor(shop, 'va-status')).toBe(2)
   })
 
@@ -90,16 +98,60 @@ describe('an invoice that is told paid', () => {
     const { reference } = must(await sendInvoices(shop.backOffice(), invoices(1)))
     tell(reference, [documentOf(1)])
     armOn(shop, { kind: 'http-500', operation: 'va-status' })
-    await askAboutTold(shop.backOffice(), reference)
+    await watch.told(reference)
     expect(told(reference)).toEqual([[documentOf(1), { at: shop.time.clock.now() }]])
-    await askAboutTold(shop.backOffice(), reference)
+    await shop.time.advance(1_000)
+    tell(reference, [documentOf(1)])
+    await watch.told(reference)
     expect(told(reference)[0]?.[1].asked).toBeDefined()
+  })
+
+  it('without an answer is asked about again until there is one', async () => {
+    const { reference } = must(await sendInvoices(shop.backOffice(), invoices(2)))
+    tell(reference, [documentOf(1), documentOf(2)])
+    armOn(shop, { kind: 'http-500', operation: 'va-status', times: 2 })
+    await watch.told(reference)
+    // The second one waits: the gateway gave no answer.
+    expect(requestsFor(shop, 'va-status')).toBe(1)
+    await shop.time.advance(2 * MINUTE)
+    expect(told(reference).map(([, { asked }]) => asked === undefined)).toEqual([false, false])
+    expect(requestsFor(shop, 'va-status')).toBe(4)
+    await shop.time.advance(3 * HOUR)
+    expect(requestsFor(shop, 'va-status')).toBe(4)
+  })
+
+  it('without any answer is asked about ever more slowly, to the end of the next day', async () => {
+    const { reference } = must(await sendInvoices(shop.backOffice(), invoices(1)))
+    tell(reference, [documentOf(1)])
+    armOn(shop, { kind: 'http-500', operation: 'va-status', times: 10_000 })
+    await watch.told(reference)
+    const asksIn = async (ms: number): Promise<number> => {
+      const before = requestsFor(shop, 'va-status')
+      await shop.time.advance(ms)
+      return requestsFor(shop, 'va-status') - before
+    }
+    const asks = [await asksIn(5 * MINUTE), await asksIn(55 * MINUTE), await asksIn(23 * HOUR)]
+    expect(asks).toEqual([4, 11, 46])
+    await shop.time.advance(24 * HOUR)
+    expect(await asksIn(24 * HOUR)).toBe(0)
+  })
+
+  it('is asked about after a restart, and no longer once the watch has stopped', async () => {
+    const { reference } = must(await sendInvoices(shop.backOffice(), invoices(1)))
+    tell(reference, [documentOf(1)])
+    watch.stop()
+    await shop.time.advance(HOUR)
+    expect(requestsFor(shop, 'va-status')).toBe(0)
+    watch = watchTold(shop.backOffice())
+    await shop.time.advance(MINUTE)
+    expect(told(reference)[0]?.[1].asked).toBeDefined()
+    expect(requestsFor(shop, 'va-status')).toBe(1)
   })
 
   it('by a call without the gateway’s signature is not', async () => {
     const { reference } = must(await sendInvoices(shop.backOffice(), invoices(1)))
     tell(reference, [documentOf(1)], false)
-    await askAboutTold(shop.backOffice(), reference)
+    await watch.told(reference)
     expect([told(reference), requestsFor(shop, 'va-status')]).toEqual([[], 0])
   })
 
@@ -108,7 +160,7 @@ describe('an invoice that is told paid', () => {
     const batch = [{ ...invoiceOf(1), document }]
     const { reference } = must(await sendInvoices(shop.backOffice(), batch))
     tell(reference, [document])
-    await askAboutTold(shop.backOffice(), reference)
+    await watch.told(reference)
     expect(told(reference)).toEqual([[document, { at: shop.time.clock.now() }]])
     expect(requestsFor(shop, 'va-status')).toBe(0)
   })
