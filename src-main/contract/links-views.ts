@@ -40,6 +40,19 @@ export type LinkView = {
   readonly payType?: PayType
   readonly balanceType?: BalanceType
   readonly feeMinor?: bigint
+  /** The account that it was asked for with. */
+  readonly linked?: LinkedChoice
+}
+
+/** A customer's linked account, by last digits. */
+export type LinkedChoice = {
+  readonly reference: string
+  readonly phoneEndsIn: string
+  readonly accountEndsIn?: string
+  /** Epoch milliseconds at which it was asked for. */
+  readonly linkedAt: number
+  /** A manager has written down that it is linked. Otherwise only the gateway knows whether the customer agreed. */
+  readonly isConfirmed: boolean
 }
 
 /** What the connection offers for a payment link. */
@@ -50,6 +63,8 @@ export type LinkOffer = {
   /** The first is the connection's own. */
   readonly payTypes: readonly PayType[]
   readonly balanceTypes: readonly BalanceType[]
+  /** Accounts that may pay, newest first; empty where the connection links none. */
+  readonly linked: readonly LinkedChoice[]
   readonly mostMinor?: bigint
   readonly minutes: number
 }

@@ -31,6 +31,8 @@ export type PageTerms = {
   readonly balanceType?: BalanceType
   /** `feeAmount`, paid by the customer in addition; only with a page method. */
   readonly fee?: Money
+  /** The linked account that pays: the number of its linkage here. Its token is read when the call is made. */
+  readonly linked?: string
 }
 
 /** What the customer was given to pay with. */

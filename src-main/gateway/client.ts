@@ -4,7 +4,7 @@ import { readAnswer } from './answers/answer.ts'
 import type { InputOf, Outgoing, ResponseOf } from './define-operation.ts'
 import { placed, settingOf, type GatewayProfile } from './profile/profile.ts'
 import { readRateHeaders, type RateHeaders } from './rate-limit/rate-headers.ts'
-import { redactBody } from './redact.ts'
+import { redactBody, withoutNumbers, withoutNumbersIn } from './redact.ts'
 import type { FieldFaults } from './request-faults.ts'
 import type { Customer, TokenSources } from './signing/token-rule.ts'
 import type { TokenDeps } from './signing/token-call.ts'
@@ -158,7 +158,7 @@ export function createGatewayClient(deps: ClientDeps): GatewayClient {
 
       const rate = readRateHeaders(result.status, result.headers, finishedAt)
       if (rate !== undefined) deps.budgetLearn?.(rate, finishedAt)
-      const { outcome, text } = readAnswer({ ...call, values: encoded.values }, result, {
+      const { outcome: read, text } = readAnswer({ ...call, values: encoded.values }, result, {
         signature: profile.answerSignature,
         gatewayPublicKey: credentials.gatewayPublicKey,
         cipher: credentials.cipher,
@@ -167,7 +167,9 @@ export function createGatewayClient(deps: ClientDeps): GatewayClient {
       })
       // A refused token is not used again; the caller decides whether to retry.
       if (result.status === 401) encoded.dropToken?.()
-      const responseBody = redactBody(text, call.operation.redact)
+      const body = redactBody(text, call.operation.redact)
+      const quotes = call.operation.quotesNumbers === true
+      const [outcome, responseBody] = quotes ? [quoteless(read), withoutNumbersIn(body)] : [read, body]
       return {
         outcome,
         responseBody,
@@ -183,6 +185,13 @@ export function createGatewayClient(deps: ClientDeps): GatewayClient {
 function clockOf({ date }: Readonly<Record<string, string>>): { readonly gatewayClock?: number } {
   const at = date === undefined ? Number.NaN : Date.parse(date)
   return Number.isNaN(at) ? {} : { gatewayClock: at }
+}
+
+/** Everything that is kept or shown of a message comes from here. */
+function quoteless<T>(outcome: Outcome<T>): Outcome<T> {
+  const { raw } = outcome
+  if (raw?.message === undefined) return outcome
+  return { ...outcome, raw: { ...raw, message: withoutNumbers(raw.message) } }
 }
 
 function isOn({ beyond, name }: Outgoing, { enabled }: GatewayProfile): boolean {

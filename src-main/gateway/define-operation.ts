@@ -114,6 +114,8 @@ export type Operation<Req extends z.ZodType = z.ZodType, Res extends z.ZodType =
   ): z.output<Res> | undefined
   /** Dotted paths in request and response whose values never enter the journal or a log. */
   readonly redact: readonly string[]
+  /** Its answer's message may quote a telephone or account number: of longer numbers in it no digit is kept. */
+  readonly quotesNumbers?: true
   /** A full example of each body, in wire form before any encryption, with every field that may occur together. */
   readonly example: { readonly request: z.input<Req>; readonly response: z.input<Res> }
 }

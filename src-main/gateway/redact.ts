@@ -1,5 +1,9 @@
 import { mended } from './transport/json.ts'
 
+/** Numbers as people write them too: `0812-3456-7890`. */
+const LONG_NUMBER = /\p{Nd}(?:[\s.-]{0,3}\p{Nd}){4,}/gu
+const MESSAGE = /(?<="responseMessage":")(?:[^"\\]|\\.)*/g
+
 /** Longest text of one body in the journal, UTF-8 bytes. */
 export const JOURNAL_BODY_BYTES = 16_384
 
@@ -42,6 +46,16 @@ export function redactBody(raw: string, paths: readonly string[]): string {
     return cut(escapeControls(redactText(raw.slice(0, 2 * JOURNAL_BODY_BYTES), names)), raw.length)
   const clean = JSON.stringify(redacted(value, names, 0))
   return cut(escapeControls(clean), clean.length)
+}
+
+/** A message without its longer numbers: a gateway may quote whose account it means. */
+export function withoutNumbers(message: string): string {
+  return message.replaceAll(LONG_NUMBER, '*****')
+}
+
+/** A body of `redactBody` without the longer numbers of its message. */
+export function withoutNumbersIn(body: string): string {
+  return body.replaceAll(MESSAGE, withoutNumbers)
 }
 
 /** Also reads JSON with raw control characters, like the answer reader: names hide more than a text search. */

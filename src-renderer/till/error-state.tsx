@@ -33,6 +33,7 @@ const WHY_NOT_ALLOWED = [
   'unread',
   'offline',
   'unheard',
+  'not-linked',
   'restoring',
   'manager',
   'role',

@@ -14,6 +14,7 @@ import type { ElectronApplication } from 'playwright-core'
 import { practiceProfile } from '#practice/profile.ts'
 import { selfMade } from '#test/support/certificates.ts'
 import { atTheCounter } from '#test/support/counter.ts'
+import { crashCashier } from '#test/support/crash-page.ts'
 import { launchLoket, newProfile } from '#test/support/loket-app.ts'
 import { startPracticeGateway } from '#test/support/practice-gateway.ts'
 import { callWithPersonalData, type PersonalCalls } from './personal-calls.ts'
@@ -238,18 +239,6 @@ function secretHalf(pem: string): string {
   const body = pem.replaceAll(/-----[^-]+-----|\s/g, '')
   const at = Buffer.from(body, 'base64').indexOf(Buffer.from(d, 'base64url'))
   return body.slice(Math.ceil(at / 3) * 4, Math.floor((at + 32) / 3) * 4)
-}
-
-/** Crashes the page's process; resolves when Loket has loaded it again. */
-async function crashCashier(app: ElectronApplication): Promise<void> {
-  await app.evaluate(
-    ({ webContents }) =>
-      new Promise<void>((resolve) => {
-        const page = webContents.getAllWebContents().find((contents) => contents.getURL().includes('cashier'))
-        page?.once('did-finish-load', () => resolve())
-        page?.forcefullyCrashRenderer()
-      }),
-  )
 }
 
 async function pastedControl(app: ElectronApplication, value: string): Promise<Place> {

@@ -1,11 +1,12 @@
 /** Linked accounts by hand: on a production till with a gateway of its own, and in practice with a camera. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import type { BackupView } from '#contract/backup-views.ts'
 import { practiceProfile } from '#practice/profile.ts'
-import { searchFor } from '#test/audit/search.ts'
+import { crashCashier } from '#test/support/crash-page.ts'
 import { CARD_LINES, EXIF_PLACE, largePhoto } from '#test/support/large-photo.ts'
 import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
 import { decodeQr } from '#test/support/pixels.ts'
@@ -13,6 +14,7 @@ import { beginTheDay, setUpReal } from '#test/support/real-till.ts'
 import { startRelay, type Relay } from '#test/support/relay.ts'
 import { expect, test } from './fixtures.ts'
 import { oneGateway } from './one-gateway.ts'
+import { REMAINS, remainsOf, tracesIn, withPlanted } from './remains.ts'
 import { SEEN } from './screens/seen.ts'
 
 // Each test goes on where the one before it ended.
@@ -21,6 +23,7 @@ test.describe.configure({ mode: 'serial' })
 const PHONE = '6281298765432'
 const ACCOUNT = '7310042215987'
 const BINDING = /registration-account-binding$/
+const PAGE = /payment-host-to-host$/
 
 const push = (page: Page, name: string) => page.locator(`button[name="${name}"]:not([disabled])`).click()
 
@@ -51,6 +54,8 @@ test.describe('on a production till', () => {
   let profile: ReturnType<typeof newProfile>
   let loket: LoketApp
   let outside: string
+  /** For temporary files of the till and its Chromium alone. */
+  let temp: string
   let photo: Buffer
   let sent: Buffer
 
@@ -58,8 +63,11 @@ test.describe('on a production till', () => {
     relay = await startRelay(gateway())
     profile = newProfile()
     outside = mkdtempSync(join(tmpdir(), 'loket-photo-'))
+    temp = mkdtempSync(join(tmpdir(), 'loket-temp-'))
     const start = (switches: readonly string[]) =>
-      launchLoket(profile.folder, [...relay.switches, ...switches], false, { env: relay.env })
+      launchLoket(profile.folder, [...relay.switches, ...switches], false, {
+        env: { ...relay.env, TMPDIR: temp, XDG_CACHE_HOME: join(temp, 'cache') },
+      })
     loket = await start(['--setup'])
     const production = { ...practiceProfile(relay.baseUrl), environment: 'production', ca: relay.ca } as const
     await setUpReal(loket, gateway(), production)
@@ -72,7 +80,13 @@ test.describe('on a production till', () => {
     await relay.close()
     profile.remove()
     rmSync(outside, { recursive: true })
+    rmSync(temp, { recursive: true })
   })
+
+  const linkedAnswer = () =>
+    JSON.parse(relay.answers().find((each) => each.includes('accountToken')) ?? '{}') as Readonly<
+      Record<string, string>
+    >
 
   test('a photo of four megabytes is cropped, comes under the limit, and has lost its EXIF', async () => {
     const page = loket.cashier
@@ -142,33 +156,71 @@ test.describe('on a production till', () => {
     expect(relay.seen().filter(({ path }) => BINDING.test(path))).toHaveLength(2)
   })
 
-  test('leaves no picture, number or token in any file', async () => {
-    const answer = relay.answers().find((each) => each.includes('accountToken')) ?? ''
-    const { accountToken, linkId, redirectUrl } = JSON.parse(answer) as Readonly<Record<string, string>>
+  test('pays a payment page, once its customer has agreed', async () => {
+    const page = loket.cashier
+    const { accountToken } = linkedAnswer()
+    const { records } = await gateway().control.records()
+    const path = records.find(({ kind }) => kind === 'binding')?.pagePath ?? ''
+    expect(await gateway().control.pressButton({ path, act: 'agree' })).toMatchObject({ ok: true })
+    await page.click('[data-tab="links"]')
+    await push(page, 'make-link')
+    await page.fill('#link-amount', '150000')
+    const choice = page.locator('#link-linked option').nth(1)
+    await expect(choice).toContainText('Rekening berakhiran 5987', SEEN)
+    await page.selectOption('#link-linked', { index: 1 })
+    await push(page, 'do-make')
+    await expect(page.locator('[data-link-open]')).toContainText('Rekening berakhiran 5987', SEEN)
+    const asked = relay.seen().filter(({ path }) => PAGE.test(path))
+    expect(asked.map(({ body }) => JSON.parse(body.toString('utf8')) as unknown)).toMatchObject([
+      { additionalInfo: { bankCardToken: accountToken } },
+    ])
+    await page.keyboard.press('Escape')
+  })
+
+  test('leaves no picture, number or token in any file, also of a page that crashed', async () => {
+    const page = loket.cashier
+    const { accountToken = '', linkId = '', redirectUrl = '' } = linkedAnswer()
+    await page.click('[data-tab="linked"]')
+    await begin(page)
+    await toPictures(page)
+    await choose(page, 'ktpFile', join(outside, 'card.jpg'))
+    await expect(page.locator('[data-crop="bottom"]')).toBeVisible()
+    await loket.call('backup.now')
+    await expect
+      .poll(async () => ((await loket.call('backup.get')) as BackupView).backups.length, { timeout: 60_000 })
+      .toBeGreaterThan(0)
+    await crashCashier(loket.app)
     await loket.quit()
-    const places = readdirSync(profile.folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((name) => ({ name, bytes: readFileSync(name) }))
-    expect(places.some(({ name }) => name.endsWith('vault.json'))).toBe(true)
-    const canaries = [
-      ['phone', PHONE],
-      ['account', ACCOUNT],
-      ['name', 'SITI KENARI AMINAH'],
-      ['EXIF', EXIF_PLACE],
-      ['picture as Base64', sent.toString('base64')],
-      ['token', accountToken],
-      ['link', linkId],
-      ['page', redirectUrl],
-    ].map(([name = '', value = '']) => ({ name, value }))
-    expect(canaries.filter(({ value }) => value === '')).toEqual([])
-    expect(searchFor(canaries, places)).toEqual([])
-    const parts = [sent, photo].map((bytes) => bytes.subarray(bytes.length / 2, bytes.length / 2 + 48))
-    for (const part of parts)
-      expect(places.filter(({ bytes }) => bytes.includes(part)).map(({ name }) => name)).toEqual([])
-    // The search is not blind.
-    const planted = canaries.map(({ name, value }) => ({ name, bytes: Buffer.from(`x${value}`) }))
-    expect(new Set(searchFor(canaries, planted).map(({ canary }) => canary)).size).toBe(canaries.length)
+    const folders = { profile: profile.folder, temp }
+    const places = remainsOf(folders)
+    const kinds = new Set(places.map(({ kind }) => kind))
+    for (const kind of ['journal', 'copy', 'backup', 'log', "Chromium's caches", 'other'])
+      expect(kinds).toContain(kind)
+    const texts = [
+      { name: 'phone', value: PHONE },
+      { name: 'phone as typed', value: `0${PHONE.slice(2)}` },
+      { name: 'account', value: ACCOUNT },
+      { name: 'name', value: 'SITI KENARI AMINAH' },
+      { name: 'EXIF', value: EXIF_PLACE },
+      { name: 'token', value: accountToken },
+      { name: 'link', value: linkId },
+      { name: 'page', value: redirectUrl },
+    ]
+    expect(texts.filter(({ value }) => value === '')).toEqual([])
+    expect(tracesIn(places, texts, { sent, photo })).toEqual([])
+    // The search is not blind, in any kind of place and for any of them.
+    for (const planted of [
+      ...texts.map(({ value }) => Buffer.from(`x${value}`)),
+      sent,
+      Buffer.from(`x${photo.toString('base64')}`),
+    ]) {
+      const found = withPlanted(folders, planted, () => {
+        const now = remainsOf(folders).filter(({ name }) => name.includes('kenari'))
+        const files = new Set(tracesIn(now, texts, { sent, photo }).map(({ file }) => file))
+        return new Set(now.filter(({ name }) => files.has(name)).map(({ kind }) => kind))
+      })
+      expect([...found].toSorted()).toEqual([...REMAINS].toSorted())
+    }
     loket = await launchLoket(profile.folder, relay.switches, false, { env: relay.env })
   })
 })

@@ -172,6 +172,42 @@ describe('a new link', () => {
       },
     ])
   })
+  test('is asked for with a linked account, by its last digits', async () => {
+    const choice = { phoneEndsIn: '7890', linkedAt: Date.parse('2026-11-20T09:00:00+07:00') }
+    const linked = [
+      { reference: 'P00126112000000427F3Q', accountEndsIn: '2215', isConfirmed: true, ...choice },
+      { reference: 'P00126112000000437F3Q', isConfirmed: false, ...choice },
+    ]
+    const { bridge, user } = await open({ links: { offer: { linked } } })
+    await push(user, 'make-link')
+    await user.type(await field('Jumlah'), '250000')
+    const list = await find('#link-linked')
+    expect([...list.querySelectorAll('option')].map((option) => textOf(option))).toEqual([
+      'Tidak dipilih',
+      expect.stringMatching(
+        /^Rekening berakhiran 2215 · telepon …7890 · terhubung menurut catatan manajer · .*20 Nov/,
+      ),
+      expect.stringMatching(/^telepon …7890 · persetujuan pelanggan belum dipastikan · /),
+    ])
+    await user.selectOptions(list, 'P00126112000000437F3Q')
+    expect(screen.getByText(/Bila pelanggan belum setuju, penyedia menolaknya/)).toBeDefined()
+    await user.selectOptions(list, 'P00126112000000427F3Q')
+    await push(user, 'do-make')
+    expect(textOf(await find('[data-link-open]'))).toContain('Rekening berakhiran 2215')
+    expect(bridge.inputsOf('links.make')).toEqual([
+      { amountMinor: 25_000_000n, linked: 'P00126112000000427F3Q' },
+    ])
+  })
+  test('with an account that was unlinked meanwhile says so, and is not made without it', async () => {
+    const { user } = await open({
+      links: {},
+      refuses: { 'links.make': { code: 'not-allowed', details: { why: 'not-linked' } } },
+    })
+    await push(user, 'make-link')
+    await user.type(await field('Jumlah'), '250000')
+    await push(user, 'do-make')
+    expect(await screen.findByText(/Rekening itu tidak terhubung lagi/)).toBeDefined()
+  })
   test('names each field that is wrong, and does not leave', async () => {
     const { bridge, user } = await open({ links: {} })
     await push(user, 'make-link')

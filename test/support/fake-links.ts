@@ -1,5 +1,5 @@
 /** Payment links over a made-up shop. */
-import type { BuyerRow, LinkOffer, LinkRow, LinkView } from '#contract/links-views.ts'
+import type { BuyerRow, LinkedChoice, LinkOffer, LinkRow, LinkView } from '#contract/links-views.ts'
 import type { InputOf, OutputOf, ProcedureName } from '#contract/procedures.ts'
 import type { OrderView } from '#contract/views.ts'
 import { tidyBuyer, type Buyer } from '#domain/buyer.ts'
@@ -23,6 +23,7 @@ export const FAKE_OFFER: LinkOffer = {
   pageMethods: SALE_WAYS.pageMethods,
   payTypes: ['REDIRECT', 'PAYLINK'],
   balanceTypes: ['CASH', 'POINT', 'GOPAY_WALLET', 'PAY_LATER'],
+  linked: [],
   mostMinor: 1_000_000_000n,
   minutes: 60,
 }
@@ -38,7 +39,11 @@ const STATES = ['waiting', 'paid', 'expired', 'cancelled', ...STATE_KINDS.slice(
 type Handlers = {
   [N in Extract<ProcedureName, `links.${string}`>]: (input: InputOf<N>) => OutputOf<N>
 }
-type Kept = { readonly order: OrderView; readonly buyer: Buyer | undefined }
+type Kept = {
+  readonly order: OrderView
+  readonly buyer: Buyer | undefined
+  readonly linked?: LinkedChoice | undefined
+}
 
 /** `known` makes an order one that the till has, so that it can be copied, cancelled and shown. */
 export function createFakeLinks(init: FakeLinksInit, known: (order: OrderView) => void): Handlers {
@@ -60,6 +65,7 @@ export function createFakeLinks(init: FakeLinksInit, known: (order: OrderView) =
     row: rowOf(one),
     ...(one.buyer === undefined || init.isSealed === true ? {} : { buyer: one.buyer }),
     payType: 'PAYLINK',
+    ...(one.linked === undefined ? {} : { linked: one.linked }),
   })
   return {
     'links.offer': () => offer,
@@ -80,9 +86,13 @@ export function createFakeLinks(init: FakeLinksInit, known: (order: OrderView) =
       if (found === undefined) throw new Refused('not-found')
       return viewOf(found)
     },
-    'links.make': ({ amountMinor, note, buyer }) => {
+    'links.make': ({ amountMinor, note, buyer, linked }) => {
       const made = { ...linkOrder({ amountMinor, ...(note === undefined ? {} : { note }) }) }
-      const one = { order: made, buyer: buyer === undefined ? undefined : tidyBuyer(buyer) }
+      const one = {
+        order: made,
+        buyer: buyer === undefined ? undefined : tidyBuyer(buyer),
+        linked: offer.linked.find(({ reference }) => reference === linked),
+      }
       kept = [one, ...kept]
       known(made)
       return viewOf(one)

@@ -5,6 +5,7 @@ import type { AfterPackContext, Configuration, MacPackager } from 'electron-buil
 import { RELEASE_FUSES } from '../fuses.ts'
 import { signNativeModules } from './mac/native.ts'
 import { hasCertificate, macSigningOf } from './mac/signing.ts'
+import { cameraWords, macWords } from './mac/words.ts'
 import { NSIS_GUID } from './windows/identity.ts'
 import { signingOf, UNSIGNED } from './windows/signing.ts'
 
@@ -169,7 +170,9 @@ export function configFor(wanted: Wanted): Configuration {
       icon: MAC_ICON,
       executableName: 'Loket',
       category: 'public.app-category.business',
-      extraResources: [{ from: 'LICENSE', to: 'LICENSE.txt' }],
+      // Without these words macOS ends a program that asks for the camera.
+      extendInfo: { NSCameraUsageDescription: cameraWords() },
+      extraResources: [{ from: 'LICENSE', to: 'LICENSE.txt' }, ...macWords],
       // Both halves hold the same archive and the same two native modules: nothing is merged, and one archive stays. Two that
       // differ would both be packed; `check.ts` refuses that.
       mergeASARs: false,

@@ -9,16 +9,17 @@ import type {
 } from '#contract/linked-views.ts'
 import { given } from '#domain/given.ts'
 import type { Instruction } from '#domain/instruction.ts'
+import { mayStillAgree, openLinkage } from '#domain/linkage.ts'
 import { moneyOfMinor, rupiah } from '#domain/money.ts'
 import { hostOf, judgePageAddress } from '#domain/page-address.ts'
 import type { PersonId } from '#domain/person.ts'
+import { linkageNoted, noteForgotten, noteOpened } from '#journal/linkage-notes.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { markInstruction } from '../mark.ts'
 import { vaultClosed } from '../refusals.ts'
 import { base64Of, overwrite } from './files.ts'
 import { bindAccount, createAccount, type Agreed } from './link.ts'
-import { linkageNoted, noteForgotten, noteOpened } from './notes.ts'
-import { isLinkage, openSealed, viewLinkage } from './view.ts'
+import { isLinkage, viewLinkage } from './view.ts'
 
 export type LinkedDeps = {
   readonly backoffice: BackofficeDeps
@@ -74,7 +75,9 @@ export function createLinkedController({ backoffice, openAddress, allowCamera }:
     const found = find(reference)
     if (!found.ok) return found
     if (linkageNoted(journal, reference).forgotten !== undefined) return refuse('not-found')
-    const sealed = openSealed(personal(), found.value)
+    const { state } = found.value
+    if (!mayStillAgree(state)) return refuse('not-allowed', { state })
+    const sealed = openLinkage(personal(), found.value)
     if (sealed === undefined) return vaultClosed()
     if (sealed.page === undefined) return refuse('not-found')
     const judged = judgePageAddress(sealed.page, { isPractice: mode === 'practice' })

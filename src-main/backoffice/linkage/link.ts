@@ -1,5 +1,6 @@
 import type { Result } from '#contract/envelope.ts'
 import type { Instruction, PlainRecord } from '#domain/instruction.ts'
+import { lastDigits } from '#domain/last-digits.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
 import type { InputOf } from '#gateway/define-operation.ts'
 import { accountBinding } from '#gateway/operations/account-binding.ts'
@@ -35,14 +36,15 @@ export async function bindAccount(
   const box = deps.personal()
   if (box === undefined) return vaultClosed()
   const { productCode, customerName, customerAccountNumber } = binding.additionalInfo
+  const accountEndsIn = lastDigits(customerAccountNumber ?? '')
   const person = present({ phone: binding.phoneNo, name: customerName, accountNo: customerAccountNumber })
   return instruct(deps, accountBinding, (reference) => ({
     instruction: {
       kind: 'account-binding',
       facts: {
         productCode,
-        phoneEndsIn: lastFour(binding.phoneNo),
-        ...present({ accountEndsIn: lastFour(customerAccountNumber) }),
+        phoneEndsIn: lastDigits(binding.phoneNo),
+        ...(accountEndsIn === '' ? {} : { accountEndsIn }),
         ...agreed,
       },
       personal: box.seal(JSON.stringify(person)),
@@ -70,20 +72,13 @@ export async function createAccount(
   return instruct(deps, accountCreation, (reference) => ({
     instruction: {
       kind: 'account-creation',
-      facts: { phoneEndsIn: lastFour(phoneNo), ...agreed },
+      facts: { phoneEndsIn: lastDigits(phoneNo), ...agreed },
       personal: box.seal(JSON.stringify(person)),
     },
     input: { ...creation, partnerReferenceNo: reference },
     judge: ({ referenceNo, additionalInfo }) =>
       begun(box, referenceNo, { ...person, ...present({ page: pageOf(additionalInfo) }) }),
   }))
-}
-
-/** A short number has no last digits that could be shown without showing it. */
-function lastFour(text: string): string
-function lastFour(text: string | undefined): string | undefined
-function lastFour(text: string | undefined): string | undefined {
-  return text === undefined || text.length < 8 ? undefined : text.slice(-4)
 }
 
 /** The gateway's number is not secret; anything that opens a customer's page or account is. */

@@ -2,13 +2,12 @@ import { LINKED_KINDS, type LinkedAccount, type LinkedKind } from '#contract/lin
 import { given } from '#domain/given.ts'
 import type { Instruction } from '#domain/instruction.ts'
 import { nextInstructionStates } from '#domain/instruction-table.ts'
+import { mayPayWith, mayStillAgree, openLinkage } from '#domain/linkage.ts'
 import { hostOf, judgePageAddress } from '#domain/page-address.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
+import { linkageNoted } from '#journal/linkage-notes.ts'
 import type { BackofficeDeps } from '../deps.ts'
-import { linkageNoted } from './notes.ts'
 
-/** What `link.ts` seals; only what is needed again. */
-type Sealed = { readonly page?: string; readonly accountToken?: string }
 type Viewing = Pick<BackofficeDeps, 'journal' | 'mode'>
 
 export function isLinkage(instruction: Instruction | undefined): instruction is Instruction & {
@@ -26,7 +25,7 @@ export function viewLinkage(
 ): LinkedAccount {
   const { reference, kind, createdAt, state, since, facts, result } = instruction
   const { forgotten, openedAt } = linkageNoted(journal, reference)
-  const sealed = openSealed(box, instruction)
+  const sealed = openLinkage(box, instruction)
   const isForgotten = forgotten !== undefined
   return {
     ...{ reference, kind, createdAt, state, since },
@@ -36,20 +35,13 @@ export function viewLinkage(
       gatewayReference: textOf(result?.['gatewayReference']),
       consent: consentOf(facts),
       evidence: evidenceOf(instruction),
-      page: isForgotten ? undefined : pageOf(sealed?.page, mode, openedAt),
+      page: isForgotten || !mayStillAgree(state) ? undefined : pageOf(sealed?.page, mode, openedAt),
       forgotten,
     }),
-    hasToken: !isForgotten && sealed?.accountToken !== undefined,
+    hasToken: !isForgotten && mayPayWith(state) && sealed?.accountToken !== undefined,
     ...(sealed === undefined ? { isSealed: true } : {}),
     mayMark: nextInstructionStates(state, 'marked').includes('failed'),
   }
-}
-
-/** Undefined without the key. */
-export function openSealed(box: PersonalBox | undefined, { personal }: Instruction): Sealed | undefined {
-  if (personal === undefined) return {}
-  const text = box?.open(personal)
-  return text === undefined ? undefined : (JSON.parse(text) as Sealed)
 }
 
 function pageOf(

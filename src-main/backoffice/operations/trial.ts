@@ -1,3 +1,4 @@
+import { lastDigits } from '#domain/last-digits.ts'
 import { moneyOfMinor } from '#domain/money.ts'
 import type { PlainRecord } from '#domain/instruction.ts'
 import type { Outgoing } from '#gateway/define-operation.ts'
@@ -29,7 +30,7 @@ export function trialOf(
     return {
       reference,
       kind: 'transfer',
-      facts: { ...facts, ...texts({ accountEndsIn: lastFour(account), bankCode: bank }) },
+      facts: { ...facts, ...texts({ accountEndsIn: endOf(account), bankCode: bank }) },
     }
   }
   if (effect !== 'asks-for-money') return undefined
@@ -49,8 +50,8 @@ function minorOf(amount: unknown): bigint | undefined {
   return typeof amount.minor === 'bigint' ? amount.minor : undefined
 }
 
-function lastFour(account: unknown): unknown {
-  return typeof account === 'string' ? account.slice(-4) : undefined
+function endOf(account: unknown): unknown {
+  return typeof account === 'string' ? lastDigits(account) : undefined
 }
 
 function texts(given: Readonly<Record<string, unknown>>): PlainRecord {

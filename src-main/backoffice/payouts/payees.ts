@@ -3,6 +3,7 @@ import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { PayeeInput } from '#contract/payout-input.ts'
 import type { PayeeView } from '#contract/payout-views.ts'
 import { given } from '#domain/given.ts'
+import { lastDigits } from '#domain/last-digits.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
 import type { BackofficeDeps } from '../deps.ts'
@@ -122,7 +123,7 @@ export function addPayee(
   const personal: PayeePersonal = { name, accountNo, ...given({ email, address }) }
   note(deps, ADDED, {
     ...{ id, by: begun.value, bankCode, bankName, swiftCode },
-    accountEndsIn: accountNo.slice(-4),
+    accountEndsIn: lastDigits(accountNo),
     ...{ account, personal: box.seal(JSON.stringify(personal)) },
   } satisfies AddedBody)
   return accept({ id })

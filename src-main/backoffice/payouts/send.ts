@@ -1,6 +1,7 @@
 import type { Who } from '#calls/attempt.ts'
 import { refuse, type Refusal, type Result } from '#contract/envelope.ts'
 import type { Instruction } from '#domain/instruction.ts'
+import { lastDigits } from '#domain/last-digits.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
 import type { InputOf } from '#gateway/define-operation.ts'
 import { transferInterbank } from '#gateway/operations/transfer-interbank.ts'
@@ -66,7 +67,8 @@ function isShut({ kind, personal }: Instruction, box: PersonalBox): boolean {
 
 function isPerhapsOf({ facts }: Instruction, { bankCode, accountNo, minor }: Account): boolean {
   const { amountMinor, bankCode: bank, accountEndsIn } = facts
-  return amountMinor === minor && bank === bankCode && accountEndsIn === accountNo.slice(-4)
+  const isAlike = typeof accountEndsIn === 'string' && accountNo.endsWith(accountEndsIn)
+  return amountMinor === minor && bank === bankCode && isAlike
 }
 
 /**
@@ -95,7 +97,7 @@ export async function sendPayout(
       facts: {
         amountMinor: amount.minor,
         bankCode: beneficiaryBankCode,
-        accountEndsIn: beneficiaryAccountNo.slice(-4),
+        accountEndsIn: lastDigits(beneficiaryAccountNo),
         feeType: payout.feeType ?? '',
         transactionDate,
       },

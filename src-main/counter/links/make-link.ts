@@ -11,6 +11,7 @@ import { billAsk } from '../sale/bill.ts'
 import { paymentMethods } from '../sale/payment-methods.ts'
 import { startSale, type Sure } from '../sale/start-sale.ts'
 import { validMs } from '../sale/valid-ms.ts'
+import { linkedChoices, linkedToken } from './linked.ts'
 
 export type LinkWish = PageTerms & {
   readonly amount: Money
@@ -23,12 +24,12 @@ export type LinkWish = PageTerms & {
 
 /**
  * Makes a payment link for a buyer. Refusals: those of `startSale`; not-acceptable (details.field, details.why), and
- * not-allowed (details.why: pay-type, balance-type) for what the connection does not offer, or (bill) where each sale needs
+ * not-allowed (details.why: pay-type, balance-type, not-linked) for what the connection does not offer, or (bill) where each sale needs
  * the details that only the counter asks for.
  */
 export async function makeLink(
   deps: CounterDeps,
-  { fee, payType, balanceType, buyer: typed = {}, ...wish }: LinkWish,
+  { fee, payType, balanceType, linked, buyer: typed = {}, ...wish }: LinkWish,
 ): Promise<Result<Order>> {
   const offer = linkOffer(deps)
   if (billAsk(deps.profile()) !== undefined) return refuse('not-allowed', { why: 'bill' })
@@ -44,10 +45,12 @@ export async function makeLink(
     return refuse('not-allowed', { why: 'pay-type' })
   if (balanceType !== undefined && !offer.balanceTypes.includes(balanceType))
     return refuse('not-allowed', { why: 'balance-type' })
+  const token = linked === undefined ? undefined : linkedToken(deps, linked)
+  if (token?.ok === false) return token
   const box = deps.personal()
   const isNamed = Object.keys(buyer).length > 0
   if (isNamed && box === undefined) return refuse('vault-refused', { reason: 'wrong-state' })
-  const pageTerms = given({ payType, balanceType, fee: hasFee ? fee : undefined })
+  const pageTerms = given({ payType, balanceType, linked, fee: hasFee ? fee : undefined })
   return startSale(deps, {
     ...wish,
     method: 'link',
@@ -67,6 +70,7 @@ export function linkOffer(deps: CounterDeps): LinkOffer {
     pageMethods,
     payTypes: [...new Set([payType, ...payTypes])],
     balanceTypes,
+    linked: linkedChoices(deps),
     ...given({ mostMinor: most.link }),
     minutes: validMs(deps, 'link') / 60_000,
   }

@@ -6,6 +6,7 @@ import { given } from '#domain/given.ts'
 import type { Order } from '#domain/order.ts'
 import { displayReference } from '#domain/reference.ts'
 import type { CounterDeps } from '../deps.ts'
+import { linkedOf } from './linked.ts'
 
 const LAST_DIGITS = 4
 
@@ -20,12 +21,17 @@ export function linkRows(deps: CounterDeps, references: readonly string[]): read
 /** One payment link with its whole buyer. */
 export function viewLink(deps: CounterDeps, order: Order, view: OrderView): LinkView {
   const payer = payerOf(deps, order.reference)
-  const { payType, balanceType, fee } = order.pageTerms ?? {}
+  const { payType, balanceType, fee, linked } = order.pageTerms ?? {}
   return {
     order: view,
     row: rowOf(order, payer),
     ...(payer === undefined || payer === 'sealed' ? {} : { buyer: tidyBuyer(payer) }),
-    ...given({ payType, balanceType, feeMinor: fee?.minor }),
+    ...given({
+      payType,
+      balanceType,
+      feeMinor: fee?.minor,
+      linked: linked === undefined ? undefined : linkedOf(deps, linked),
+    }),
   }
 }
 

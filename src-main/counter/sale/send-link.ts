@@ -8,20 +8,26 @@ import type { ResponseOf } from '#gateway/define-operation.ts'
 import { paymentHostToHost } from '#gateway/operations/payment-host-to-host.ts'
 import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import type { CounterDeps } from '../deps.ts'
+import { linkedToken } from '../links/linked.ts'
 import { sendOrder, type Sending } from './send-order.ts'
 
 /** Source of the request, free text (interface, 2.4, `pointOfInitiation`). */
 const AT_THE_COUNTER = 'POS'
 
-/** Asks the gateway for a payment page (interface, 2.4). Refusals as `sendOrder`. */
+/** Asks the gateway for a payment page (interface, 2.4). Refusals as `sendOrder` and `linkedToken`. */
 export async function sendLink(deps: CounterDeps, order: Order, how: Sending): Promise<Result<Order>> {
   const profile = deps.profile()
   const bill = how.bill ?? deps.journal.read.bill(order.reference)
   const payer = bill?.personal === undefined ? {} : openedPayer(deps, bill.personal)
   // A page for a buyer is never asked for without the buyer.
   if (payer === undefined) return refuse('vault-refused', { reason: 'wrong-state' })
-  const { payType = profile.payType ?? 'REDIRECT', balanceType } = order.pageTerms ?? {}
-  return sendOrder(deps, order, how, {
+  const { payType = profile.payType ?? 'REDIRECT', balanceType, linked } = order.pageTerms ?? {}
+  const token = linked === undefined ? undefined : linkedToken(deps, linked)
+  if (token?.ok === false) return token
+  // It may be unlinked while an access token is fetched.
+  const isLinked = () => linked === undefined || linkedToken(deps, linked).ok
+  const sending = { ...how, stillWanted: () => how.stillWanted?.() !== false && isLinked() }
+  return sendOrder(deps, order, sending, {
     operation: paymentHostToHost,
     input: {
       partnerReferenceNo: order.reference,
@@ -36,7 +42,7 @@ export async function sendLink(deps: CounterDeps, order: Order, how: Sending): P
       additionalInfo: {
         payType,
         productCode: productOf(profile),
-        ...given({ balanceType }),
+        ...given({ balanceType, bankCardToken: token?.value }),
         ...buyerOf(payer),
       },
     },

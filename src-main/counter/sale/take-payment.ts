@@ -190,7 +190,9 @@ export async function renewPayment(
     onIntent: () => putAway(deps, reference),
     onAnswer: () => askSaleAgain(deps, old.saleId, draft.reference),
   })
-  return begun.ok || begun.refusal.code !== 'not-allowed' ? begun : notAnyMore(deps, old)
+  const isOvertaken =
+    !begun.ok && begun.refusal.code === 'not-allowed' && begun.refusal.details?.['why'] === undefined
+  return isOvertaken ? notAnyMore(deps, old) : begun
 }
 
 /** A code of the sale can be paid, or may have been, where this till cannot ask: no other code may be made. */

@@ -93,6 +93,7 @@ export const accountBinding = defineOperation({
   decides: ['responseCode'],
   duplicateCodes: ['4090701'],
   echoes: [],
+  quotesNumbers: true,
   redact: [
     'phoneNo',
     'authCode',

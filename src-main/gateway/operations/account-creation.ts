@@ -87,6 +87,7 @@ export const accountCreation = defineOperation({
   decides: ['responseCode', 'phoneNo'],
   duplicateCodes: ['4090601'],
   echoes: [['phoneNo', 'phoneNo']],
+  quotesNumbers: true,
   redact: ['name', 'phoneNo', 'email', 'customerId', 'additionalInfo'],
   example: {
     request: {

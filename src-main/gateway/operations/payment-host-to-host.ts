@@ -70,6 +70,7 @@ export const paymentHostToHost = defineOperation({
   decides: ['responseCode', 'partnerReferenceNo', 'webRedirectUrl'],
   duplicateCodes: ['4095401'],
   echoes: [['partnerReferenceNo', 'partnerReferenceNo']],
+  quotesNumbers: true,
   redact: [
     'subMerchantId',
     'additionalInfo.userId',

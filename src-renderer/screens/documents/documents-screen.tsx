@@ -5,6 +5,7 @@ import { TabRow } from '../../ui/tab-row.tsx'
 import { useWords } from '../../words/words.tsx'
 import { InvoicesPage } from './invoices/invoices-page.tsx'
 import { LinkedPage } from './linked/linked-page.tsx'
+import { LinkedVisitProvider } from './linked/linked-visit.tsx'
 import { LinksPage } from './links/links-page.tsx'
 import { DOCUMENT_PAGES, type DocumentPage } from './pages.ts'
 import { PayoutsPage } from './payouts/payouts-page.tsx'
@@ -32,29 +33,31 @@ export function DocumentsScreen() {
   return (
     <div className="flex h-full flex-col gap-3 p-1 small:h-auto">
       <h1 className="sr-only">{t('common.nav.documents')}</h1>
-      <Tabs
-        selectedKey={page}
-        onSelectionChange={(key) => {
-          const next = DOCUMENT_PAGES.find((each) => each === key)
-          if (next !== undefined) turnTo(next)
-        }}
-        className="flex min-h-0 grow flex-col gap-3 shadow-none outline-none"
-      >
-        <TabRow
-          label={t('common.nav.documents')}
-          tabs={DOCUMENT_PAGES.map((id) => ({ id, words: t(TITLES[id]) }))}
-        />
-        <TabPanel key={page} id={page} className="min-h-0 grow shadow-none outline-none">
-          <div
-            tabIndex={0}
-            role="region"
-            aria-label={t(TITLES[page])}
-            className="relative flex h-full flex-col gap-3 overflow-y-auto p-1 *:shrink-0 small:h-auto small:overflow-visible"
-          >
-            <View />
-          </div>
-        </TabPanel>
-      </Tabs>
+      <LinkedVisitProvider>
+        <Tabs
+          selectedKey={page}
+          onSelectionChange={(key) => {
+            const next = DOCUMENT_PAGES.find((each) => each === key)
+            if (next !== undefined) turnTo(next)
+          }}
+          className="flex min-h-0 grow flex-col gap-3 shadow-none outline-none"
+        >
+          <TabRow
+            label={t('common.nav.documents')}
+            tabs={DOCUMENT_PAGES.map((id) => ({ id, words: t(TITLES[id]) }))}
+          />
+          <TabPanel key={page} id={page} className="min-h-0 grow shadow-none outline-none">
+            <div
+              tabIndex={0}
+              role="region"
+              aria-label={t(TITLES[page])}
+              className="relative flex h-full flex-col gap-3 overflow-y-auto p-1 *:shrink-0 small:h-auto small:overflow-visible"
+            >
+              <View />
+            </div>
+          </TabPanel>
+        </Tabs>
+      </LinkedVisitProvider>
     </div>
   )
 }

@@ -108,6 +108,22 @@ export const LINKS: Chapter = {
       { leave: close, hasSmallForm: true },
     ),
     scene(
+      'make-linked',
+      'full',
+      async (at) => {
+        const linked = Array.from({ length: 200 }, (_, place) => ({
+          reference: `P001261120${String(place).padStart(7, '0')}7F3Q`,
+          ...{ phoneEndsIn: '7890', accountEndsIn: '2215', isConfirmed: place % 2 === 1 },
+          linkedAt: Date.parse('2026-11-20T09:00:00+07:00'),
+        }))
+        await open(at, { offer: { linked } })
+        await at.open(() => at.push('make-link'))
+        await at.page.selectOption('#link-linked', { index: 1 })
+        await at.wait('text=penyedia menolaknya')
+      },
+      { leave: close, hasSmallForm: true },
+    ),
+    scene(
       'make-wrong',
       'wrong',
       async (at) => {

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accept } from '#contract/envelope.ts'
 import { linkOffer, makeLink, type LinkWish } from '#counter/links/make-link.ts'
 import { linkRows, viewLink } from '#counter/links/view.ts'
 import { renewPayment, retryPayment } from '#counter/sale/take-payment.ts'
 import { viewOrder } from '#counter/show/view.ts'
 import { rupiah } from '#domain/money.ts'
+import { formsOf, instructionOf, journalBytes, must, personalOf } from '#test/support/back-office.ts'
+import { memoryLinked } from '#test/support/memory-linked.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { AMOUNT, arm, orderOf } from './at-the-till.ts'
 
@@ -148,6 +151,117 @@ describe('a payment link for a buyer', () => {
     const reference = referenceOf(await make({ buyer: { name: ' ' } }))
     expect(shop.journal().read.bill(reference)).toBeUndefined()
     expect(linkRows(shop.till().deps, [reference])[0]?.buyer).toBeUndefined()
+  })
+})
+
+describe('a payment link that a linked account pays', () => {
+  const bind = async () => {
+    const desk = memoryLinked(shop.backOffice())
+    const { reference } = must(
+      await desk.bind({
+        phoneNo: '6281234567890',
+        customerAccountNumber: '7310042215',
+        consent: { version: 1, language: 'id' },
+      }),
+    )
+    return { desk, linked: reference, token: tokenOf(reference) }
+  }
+  const tokenOf = (reference: string) =>
+    (personalOf(instructionOf(shop, reference)) as { readonly accountToken: string }).accountToken
+  const agree = () => {
+    const path = shop.gateway.records().records.at(-1)?.pagePath ?? ''
+    expect(shop.gateway.pressButton({ path, act: 'agree' })).toMatchObject({ ok: true })
+  }
+  const agrees = async () => accept({ approvedBy: 'ani' })
+  const NOT_LINKED = { ok: false, refusal: { code: 'not-allowed', details: { why: 'not-linked' } } }
+
+  it('carries its token to the gateway, and to no page, row or log', async () => {
+    const { desk, linked, token } = await bind()
+    agree()
+    must(await desk.mark({ reference: linked, becomes: 'confirmed', remark: 'portal' }, agrees))
+    const { deps } = shop.till()
+    const shown = { reference: linked, accountEndsIn: '2215', phoneEndsIn: '7890', isConfirmed: true }
+    expect(linkOffer(deps).linked).toMatchObject([shown])
+    const reference = referenceOf(await make({ linked }))
+    expect(sent).toMatchObject([{ additionalInfo: { bankCardToken: token } }])
+    const order = orderOf(shop, reference)
+    expect(order).toMatchObject({ state: { kind: 'waiting' }, pageTerms: { linked } })
+    const view = viewLink(
+      deps,
+      order,
+      viewOrder(deps, order, () => undefined),
+    )
+    expect(view.linked).toMatchObject(shown)
+    const told = JSON.stringify(
+      [view, linkOffer(deps), shop.events, shop.till().deps.journal.read.attemptsOf(reference)],
+      (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+    )
+    const files = journalBytes(shop)
+    expect(formsOf(token).filter((form) => told.includes(form) || files.includes(form))).toEqual([])
+  })
+
+  it('is asked for again with the token, when it never left, and in the link that takes its place', async () => {
+    const { linked, token } = await bind()
+    agree()
+    arm(shop, { kind: 'refuse-connection' })
+    const first = referenceOf(await make({ linked }))
+    shop.gateway.clearFaults()
+    expect(await retryPayment(shop.till().deps, first)).toMatchObject({ ok: true })
+    await shop.time.settle()
+    expect(await renewPayment(shop.till().deps, first)).toMatchObject({ ok: true })
+    await shop.time.settle()
+    expect(sent).toHaveLength(2)
+    for (const each of sent) expect(each).toMatchObject({ additionalInfo: { bankCardToken: token } })
+  })
+
+  it('of which the customer has not agreed is declined by the gateway', async () => {
+    const { linked } = await bind()
+    expect(linkOffer(shop.till().deps).linked).toMatchObject([{ isConfirmed: false }])
+    const reference = referenceOf(await make({ linked }))
+    expect(orderOf(shop, reference).state).toMatchObject({ kind: 'refused' })
+  })
+
+  it('is not asked for once the account is unlinked: new, again, or in the place of another', async () => {
+    const { desk, linked } = await bind()
+    agree()
+    const waiting = referenceOf(await make({ linked }))
+    arm(shop, { kind: 'refuse-connection' })
+    const unsent = referenceOf(await make({ linked }))
+    shop.gateway.clearFaults()
+    must(await desk.forget(linked, agrees))
+    expect(linkOffer(shop.till().deps).linked).toEqual([])
+    expect(await make({ linked })).toMatchObject(NOT_LINKED)
+    expect(await retryPayment(shop.till().deps, unsent)).toMatchObject(NOT_LINKED)
+    expect(await renewPayment(shop.till().deps, waiting)).toMatchObject(NOT_LINKED)
+    await shop.time.settle()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is not asked for with an account that is not linked, or of another product', async () => {
+    const { desk, linked } = await bind()
+    expect(await make({ linked: 'P00126010500000017F3Q' })).toMatchObject(NOT_LINKED)
+    must(await desk.mark({ reference: linked, becomes: 'failed', remark: 'portal' }, agrees))
+    expect(await make({ linked })).toMatchObject(NOT_LINKED)
+    expect(linkOffer(shop.till().deps).linked).toEqual([])
+    const other = await bind()
+    const { deps } = shop.till()
+    const profile = () => ({
+      ...deps.profile(),
+      productCodes: { ...deps.profile().productCodes, binding: 'OTHER' },
+    })
+    expect(linkOffer({ ...deps, profile }).linked).toEqual([])
+    expect(
+      await makeLink({ ...deps, profile }, { amount: AMOUNT, sure: [], linked: other.linked }),
+    ).toMatchObject(NOT_LINKED)
+    expect(sent).toEqual([])
+  })
+
+  it('is not asked for while the vault is closed', async () => {
+    const { linked } = await bind()
+    shop.vault.open = false
+    expect(linkOffer(shop.till().deps).linked).toEqual([])
+    expect(await make({ linked })).toMatchObject({ ok: false, refusal: { code: 'vault-refused' } })
+    expect(sent).toEqual([])
   })
 })
 

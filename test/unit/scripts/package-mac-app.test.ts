@@ -11,6 +11,7 @@ import { checkPackage } from '../../../scripts/lib/package/check.ts'
 import { configFor, VOICE } from '../../../scripts/lib/package/config.ts'
 import { KINDS, kindsHere } from '../../../scripts/lib/package/kinds.mjs'
 import { identityIn } from '../../../scripts/lib/package/mac/native.ts'
+import { cameraWords, macWords } from '../../../scripts/lib/package/mac/words.ts'
 import { macSigningOf } from '../../../scripts/lib/package/mac/signing.ts'
 import { RELEASE_FUSES } from '../../../scripts/lib/fuses.ts'
 
@@ -42,6 +43,7 @@ const INFO = {
   CFBundleExecutable: 'Loket',
   CFBundleShortVersionString: '1.2.3',
   CFBundleIconFile: 'icon.icns',
+  NSCameraUsageDescription: cameraWords(),
 }
 
 let folder: string
@@ -72,6 +74,7 @@ async function packed(files: Readonly<Record<string, string>> = FILES): Promise<
   cpSync(VOICE, join(app, 'Contents/Resources/voice'), { recursive: true })
   put(join(app, 'Contents/MacOS/Loket'), 'program')
   cpSync(ICON, join(app, 'Contents/Resources/icon.icns'))
+  for (const { from, to } of macWords) cpSync(from, join(app, 'Contents/Resources', to))
   put(join(app, FRAMEWORK, 'Versions/A/Electron Framework'), Buffer.concat([SLICE, SLICE]))
   symlinkSync('A', join(app, FRAMEWORK, 'Versions/Current'))
   symlinkSync('Versions/Current/Electron Framework', join(app, FRAMEWORK, 'Electron Framework'))
@@ -134,6 +137,14 @@ describe('a program for macOS', () => {
     await packed()
     put(join(app, 'Contents/Resources/icon.icns'), 'Electron')
     expect(await faults()).toEqual(["icon.icns is not Loket's"])
+  })
+
+  it.each(macWords)('with other words about the camera in $to is refused', async ({ to }) => {
+    await packed()
+    put(join(app, 'Contents/Resources', to), '"NSCameraUsageDescription" = "";\n')
+    expect(await faults()).toEqual([`${to} is not Loket's`])
+    rmSync(join(app, 'Contents/Resources', to))
+    expect(await faults()).toEqual([`${to} is not Loket's`])
   })
 
   it.each(MODULES)('needs %s, the one of this build', async (name) => {
@@ -206,9 +217,25 @@ describe('what electron-builder is told for macOS', () => {
     )
   })
 
-  it('is to allow one thing', () => {
+  it('is to say in both languages why Loket wants the camera', () => {
+    const { mac } = configFor({ ...wanted, system: 'darwin', arch: 'universal' })
+    const [english, bahasa] = (['en', 'id'] as const).map((language) =>
+      cameraWords(`${language}.lproj/InfoPlist.strings`),
+    )
+    expect([english, bahasa]).toEqual([
+      expect.stringContaining('identity card'),
+      expect.stringContaining('kartu identitas'),
+    ])
+    expect(mac?.extendInfo).toEqual({ NSCameraUsageDescription: bahasa })
+    expect(mac?.extraResources).toEqual(expect.arrayContaining([...macWords]))
+  })
+
+  it('is to allow two things', () => {
     const file = macSigningOf({}).entitlements ?? ''
-    expect(plist.parse(readFileSync(file, 'utf8'))).toEqual({ 'com.apple.security.cs.allow-jit': true })
+    expect(plist.parse(readFileSync(file, 'utf8'))).toEqual({
+      'com.apple.security.cs.allow-jit': true,
+      'com.apple.security.device.camera': true,
+    })
     expect(readFileSync(file, 'utf8')).not.toContain('<!--')
   })
 })

@@ -4,6 +4,7 @@ import { basename, join, relative } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import plist from 'plist'
 import { filesIn } from '../files-in.ts'
+import { cameraWords, faultsInWords } from './words.ts'
 
 type Expected = {
   readonly appId: string
@@ -27,6 +28,7 @@ export function faultsInBundle(app: string, expected: Expected): readonly string
   return [
     ...faultsInInfo(info, expected),
     ...faultsInIcon(app, expected),
+    ...faultsInWords(join(app, 'Contents/Resources')),
     ...faultsInSeals(app, main, expected),
   ]
 }
@@ -38,6 +40,7 @@ function faultsInInfo(info: Info, { appId, version }: Expected): readonly string
     CFBundleExecutable: 'Loket',
     CFBundleShortVersionString: version,
     CFBundleIconFile: ICON,
+    NSCameraUsageDescription: cameraWords(),
   }
   return Object.entries(wanted)
     .filter(([name, value]) => info[name] !== value)

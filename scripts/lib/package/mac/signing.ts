@@ -16,8 +16,8 @@ type Signing = Pick<
 >
 
 /**
- * The one exception that Electron needs from the hardened runtime, in each of its processes: V8 writes machine code and runs it.
- * Foreign libraries and debuggers stay refused. The file itself has no comment: macOS' own parser of it is a small one.
+ * Two exceptions from the hardened runtime, in each of Electron's processes: V8 writes machine code and runs it, and a manager
+ * films an identity card. A microphone, foreign libraries and debuggers stay refused. The file itself has no comment: macOS' own parser of it is a small one.
  */
 const ENTITLEMENTS = join(import.meta.dirname, '../../../../resources/entitlements.mac.plist')
 /** What Apple's `notarytool` needs to check a signed program. */

@@ -1,21 +1,34 @@
 import { useState } from 'react'
-import type { LinkedKind } from '#contract/linked-views.ts'
 import { useFocusNext } from '../../../ui/use-focus-next.ts'
 import { LinkedForm } from './linked-form.tsx'
 import { LinkedList } from './linked-list.tsx'
+import { useLinkedVisit } from './linked-visit.tsx'
 
 /** Accounts of customers that this shop may debit, and the form that asks for one more. */
 export function LinkedPage() {
-  const [kind, setKind] = useState<LinkedKind>('account-binding')
-  const [isNew, setNew] = useState(false)
+  const { kind, setKind, isNew, begin, send, close } = useLinkedVisit()
+  const [isBegun, setBegun] = useState(false)
   const focusNext = useFocusNext()
-  const close = () => {
-    focusNext('linked-new')
-    setNew(false)
-  }
   return isNew ? (
-    <LinkedForm kind={kind} onSent={close} onClose={close} />
+    <LinkedForm
+      isBegun={isBegun}
+      onSend={() => {
+        focusNext('linked-new')
+        send()
+      }}
+      onClose={() => {
+        focusNext('linked-new')
+        close()
+      }}
+    />
   ) : (
-    <LinkedList kind={kind} onKind={setKind} onNew={() => setNew(true)} />
+    <LinkedList
+      kind={kind}
+      onKind={setKind}
+      onNew={() => {
+        setBegun(true)
+        begin()
+      }}
+    />
   )
 }

@@ -11,7 +11,7 @@ export type Picked = {
 }
 export type FilesPicked = Readonly<Partial<Record<FileName, Picked>>>
 
-/** What was typed and picked so far, and whether each step is complete. It lives in this component only. */
+/** What was typed and picked so far, and whether each step is complete. */
 export function useLinkedForm(kind: LinkedKind) {
   const [texts, setTexts] = useState<Texts>({})
   const [files, setFiles] = useState<FilesPicked>({})
@@ -32,6 +32,8 @@ export function useLinkedForm(kind: LinkedKind) {
       return value === undefined ? [] : [[name, value] as const]
     }),
   ) as Readonly<Partial<Record<FieldName, string | bigint>>>
+  /** Nothing of the pictures stays in these bytes. */
+  const wipe = () => Object.values(files).forEach(({ bytes }) => bytes.fill(0))
   return {
     ...{ texts, files, agreed, agree, at, steps, step, specs, values, readOf },
     isStepWhole: step.name === 'consent' ? agreed : isWhole(),
@@ -45,8 +47,15 @@ export function useLinkedForm(kind: LinkedKind) {
       )
     },
     goTo: (next: number) => setAt(Math.max(0, Math.min(next, steps.length - 1))),
-    /** Nothing of the pictures stays in these bytes. */
-    wipe: () => Object.values(files).forEach(({ bytes }) => bytes.fill(0)),
+    wipe,
+    /** As it was before the first step. */
+    clear: () => {
+      wipe()
+      setTexts({})
+      setFiles({})
+      agree(false)
+      setAt(0)
+    },
   }
 }
 

@@ -6,7 +6,9 @@ import type { PageMethod } from '#domain/order.ts'
 import { readRupiah } from '../../../ui/rupiah-text.ts'
 
 /** A link as typed so far. */
-export type LinkDraft = Readonly<Record<BuyerField | 'amount' | 'note' | 'fee' | 'method', string>> & {
+export type LinkDraft = Readonly<
+  Record<BuyerField | 'amount' | 'note' | 'fee' | 'method' | 'linked', string>
+> & {
   readonly payType: string
   readonly balanceType: string
 }
@@ -14,7 +16,7 @@ export type LinkFault = BuyerFault | 'empty' | 'amount' | 'most' | 'no-method'
 
 export const EMPTY_LINK: LinkDraft = {
   ...{ amount: '', note: '', name: '', email: '', phone: '', userId: '', buyerId: '' },
-  ...{ method: '', fee: '', payType: '', balanceType: '' },
+  ...{ method: '', fee: '', payType: '', balanceType: '', linked: '' },
 }
 
 /** As in the contract, which has the same limit. */
@@ -80,6 +82,8 @@ export function wishOf(draft: LinkDraft, offer: LinkOffer): InputOf<'links.make'
       feeMinor: feeMinor === 0n ? undefined : feeMinor,
       payType: offer.payTypes.find((each) => each === draft.payType),
       balanceType: offer.balanceTypes.find((each) => each === draft.balanceType),
+      // Sent even when it was unlinked meanwhile: main refuses it, and nothing else is asked for in its place.
+      linked: draft.linked === '' ? undefined : draft.linked,
       buyer: Object.keys(buyer).length === 0 ? undefined : buyer,
     }),
   }

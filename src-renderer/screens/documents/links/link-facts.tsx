@@ -2,11 +2,13 @@ import type { LinkView } from '#contract/links-views.ts'
 import { BUYER_FIELDS } from '#domain/buyer.ts'
 import { moneyWords } from '../../../ui/money-text.tsx'
 import { useWords } from '../../../words/words.tsx'
+import { linkedWords } from './linked-field.tsx'
 
 /** What is known of a link and its buyer; what is not given is left out. */
 export function LinkFacts({ link }: { readonly link: LinkView }) {
-  const { t, dateTime } = useWords()
-  const { order, row, buyer = {}, payType, balanceType, feeMinor } = link
+  const words = useWords()
+  const { t, dateTime } = words
+  const { order, row, buyer = {}, payType, balanceType, feeMinor, linked } = link
   const facts: readonly (readonly [label: string, value: string | undefined])[] = [
     ...BUYER_FIELDS.map((field) => [t(`links.buyer.${field}`), buyer[field]] as const),
     [t('links.fact.reference'), order.displayReference],
@@ -15,6 +17,7 @@ export function LinkFacts({ link }: { readonly link: LinkView }) {
     [t('links.fee'), feeMinor === undefined ? undefined : moneyWords(feeMinor)],
     [t('links.pay-type'), payType],
     [t('links.balance-type'), balanceType === undefined ? undefined : t(`links.balance.${balanceType}`)],
+    [t('links.linked'), linked === undefined ? undefined : linkedWords(linked, words)],
     [t('links.fact.created'), dateTime(order.createdAt)],
     [t('links.fact.until'), dateTime(order.expiresAt)],
   ]

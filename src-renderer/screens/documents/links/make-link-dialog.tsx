@@ -11,6 +11,7 @@ import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { WhyLine } from '../../../ui/why-line.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { EMPTY_LINK, faultsOf, methodKey, wishOf, type LinkDraft } from './link-draft.ts'
+import { LinkedField } from './linked-field.tsx'
 import { useMakeLink } from './use-make-link.ts'
 
 type Props = {
@@ -133,6 +134,13 @@ export function MakeLinkDialog({ offer, onMade, onClose }: Props) {
               { value: NONE, words: t('links.balance.none') },
               ...offer.balanceTypes.map((value) => ({ value, words: t(`links.balance.${value}`) })),
             ]}
+          />
+        )}
+        {offer.linked.length === 0 && draft.linked === '' ? null : (
+          <LinkedField
+            choices={offer.linked}
+            value={draft.linked}
+            onChange={(linked) => change({ linked })}
           />
         )}
       </form>

@@ -57,6 +57,12 @@ describe('an account that is bound', () => {
     expect(JSON.stringify(list)).not.toMatch(/6281234567890|7310042215|SITI|agree/)
   })
 
+  it('with a short number is listed by its last digit only', async () => {
+    expect(must(await desk.bind(binding({ customerAccountNumber: '4215' })))).toMatchObject({
+      accountEndsIn: '5',
+    })
+  })
+
   it('is not asked for twice at once, and not without a product code', async () => {
     const both = await Promise.all([desk.bind(binding()), desk.bind(binding())])
     expect(both.map((each) => (each.ok ? 'asked' : each.refusal.code))).toEqual(['asked', 'held'])
@@ -139,6 +145,19 @@ describe('the page where the customer agrees', () => {
     const { reference } = must(await broken.bind(binding()))
     expect(refusalOf(await broken.openPage(reference, '127.0.0.1'))).toEqual({ code: 'not-ready' })
     expect(first()?.page).toEqual({ host: '127.0.0.1' })
+  })
+
+  it('ends with the linkage: one that is marked offers it no more, also to a dialog that is open', async () => {
+    for (const becomes of ['failed', 'confirmed'] as const) {
+      const { reference } = must(await desk.bind(binding()))
+      must(await desk.mark({ reference, becomes, remark: 'told by telephone' }, agrees))
+      expect(first()).not.toHaveProperty('page')
+      expect(first()).toMatchObject({ hasToken: becomes === 'confirmed' })
+      const no = { code: 'not-allowed', details: { state: becomes } }
+      expect(refusalOf(desk.page(reference))).toEqual(no)
+      expect(refusalOf(await desk.openPage(reference, '127.0.0.1'))).toEqual(no)
+    }
+    expect(opened).toEqual([])
   })
 
   it('is not known while the vault is closed', async () => {

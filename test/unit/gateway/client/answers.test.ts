@@ -112,3 +112,28 @@ describe('an answer', () => {
     expect(heard).toEqual([[sent.rate, NOW]])
   })
 })
+
+describe('the message of an answer about an account', () => {
+  const said =
+    'Account 7310042215 of 0812-3456-7890 (+62 812 3456 7890, 7310 - 0422 - 15) is not active since 12:30'
+  it.each(['account-binding', 'account-creation', 'payment-host-to-host'] as const)(
+    'of %s is kept without its numbers, in the body too',
+    async (name) => {
+      const { serviceCode } = operations[name]
+      const answer = { responseCode: `404${serviceCode}11`, responseMessage: said }
+      const { client } = await given((_, r) => json(r, 404, answer))
+      const sent = await sendExample(client, operations[name])
+      const message = 'Account ***** of ***** (+*****, *****) is not active since 12:30'
+      expect(sent.outcome).toMatchObject({
+        kind: 'refused',
+        raw: { code: answer.responseCode, message },
+      })
+      expect(JSON.parse(sent.responseBody ?? '')).toEqual({ ...answer, responseMessage: message })
+    },
+  )
+
+  it('of other operations is kept as it came', async () => {
+    const { client } = await given((_, r) => json(r, 404, { responseCode: '4042611', responseMessage: said }))
+    expect((await sendExample(client, vaStatus)).outcome.raw).toMatchObject({ message: said })
+  })
+})

@@ -35,6 +35,7 @@ export function CameraDialog({ onTaken, onClose }: Props) {
   const take = async () => {
     if (video.current !== null) onTaken(await createImageBitmap(video.current))
   }
+  const taken = () => void take().catch((error: unknown) => setFault(faultOf(error)))
   return (
     <Dialog
       title={t('linked.camera.title')}
@@ -43,7 +44,7 @@ export function CameraDialog({ onTaken, onClose }: Props) {
       actions={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button name="take-photo" kind="primary" isDisabled={!isLive} onPress={() => void take()}>
+          <Button name="take-photo" kind="primary" isDisabled={!isLive} onPress={taken}>
             {t('linked.camera.take')}
           </Button>
         </>

@@ -1,10 +1,11 @@
 /** Pictures on a canvas. What is written anew has no EXIF: no place, time or device of the photo. */
 import { fitWithin, type Writing } from './fit.ts'
+import { sizeInHeader } from './header.ts'
 import { judgePicture, type PictureFault } from './judge.ts'
 
 /** Of a file that a telephone makes: larger ones are no photo of a card. */
 export const MOST_FILE_BYTES = 25_000_000
-const MOST_POINTS = 60_000_000
+const MOST_POINTS = 50_000_000
 
 /** Shares of the turned picture that are cut off, 0 to 0.45 each. */
 export type Crop = {
@@ -17,13 +18,16 @@ export const WHOLE: Crop = { left: 0, right: 0, top: 0, bottom: 0 }
 /** Quarter turns to the right. */
 export type Turn = 0 | 1 | 2 | 3
 
-/** A file as a picture, upright as its EXIF says; undefined when it cannot be read as one. */
-export async function readPicture(file: Blob): Promise<ImageBitmap | undefined> {
+/** A file as a picture, upright as its EXIF says. What its header says decides whether anything decodes it. */
+export async function readPicture(file: Blob): Promise<ImageBitmap | 'not-a-picture' | 'too-many'> {
   try {
-    const bitmap = await createImageBitmap(file)
-    return bitmap.width * bitmap.height > MOST_POINTS ? undefined : bitmap
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const size = sizeInHeader(bytes)
+    bytes.fill(0)
+    if (size === undefined) return 'not-a-picture'
+    return size.width * size.height > MOST_POINTS ? 'too-many' : await createImageBitmap(file)
   } catch {
-    return undefined
+    return 'not-a-picture'
   }
 }
 
@@ -66,7 +70,7 @@ export type Written = {
   readonly faults: readonly PictureFault[]
 }
 
-/** The picture as a JPEG of at most `most` bytes, and what makes it hard to read; undefined when it cannot be that small. */
+/** The picture as a JPEG of at most `most` bytes, and what makes it hard to read; undefined when it cannot be that small. Rejects when it cannot be drawn. */
 export async function writePicture(
   bitmap: ImageBitmap,
   { turn, crop, most }: { readonly turn: Turn; readonly crop: Crop; readonly most: number },
@@ -93,5 +97,6 @@ async function jpegOf(canvas: HTMLCanvasElement, quality: number): Promise<Uint8
   const { promise, resolve } = Promise.withResolvers<Blob | null>()
   canvas.toBlob(resolve, 'image/jpeg', quality)
   const blob = await promise
-  return blob === null ? new Uint8Array() : new Uint8Array(await blob.arrayBuffer())
+  if (blob === null) throw new Error('the canvas could not be written')
+  return new Uint8Array(await blob.arrayBuffer())
 }

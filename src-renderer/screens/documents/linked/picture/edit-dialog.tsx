@@ -21,16 +21,35 @@ export function EditDialog({ spec, bitmap, onUse, onClose }: Props) {
   const { t } = useWords()
   const [turn, setTurn] = useState<Turn>(0)
   const [crop, setCrop] = useState<Crop>(WHOLE)
-  const [step, setStep] = useState<'edit' | 'working' | 'cannot' | Written>('edit')
+  const [step, setStep] = useState<'edit' | 'working' | 'cannot-fit' | 'failed' | Written>('edit')
+  const unused = useRef<Written | undefined>(undefined)
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      unused.current?.bytes.fill(0)
+    }
+  }, [])
   const isResult = typeof step === 'object'
   const see = async () => {
     setStep('working')
-    const written = await writePicture(bitmap, { turn, crop, most: bytesWithin(spec.characters) })
-    setStep(written ?? 'cannot')
+    try {
+      const written = await writePicture(bitmap, { turn, crop, most: bytesWithin(spec.characters) })
+      if (isGone.current) written?.bytes.fill(0)
+      else unused.current = written
+      setStep(written ?? 'cannot-fit')
+    } catch {
+      setStep('failed')
+    }
   }
   const again = () => {
-    if (isResult) step.bytes.fill(0)
+    unused.current?.bytes.fill(0)
     setStep('edit')
+  }
+  const use = (written: Written) => {
+    unused.current = undefined
+    onUse(written)
   }
   const title = isResult
     ? t('linked.result.title')
@@ -48,7 +67,7 @@ export function EditDialog({ spec, bitmap, onUse, onClose }: Props) {
               <Button name="edit-again" onPress={again}>
                 {t('linked.result.again')}
               </Button>
-              <Button name="use-picture" kind="primary" autoFocus onPress={() => onUse(step)}>
+              <Button name="use-picture" kind="primary" autoFocus onPress={() => use(step)}>
                 {t('linked.result.use')}
               </Button>
             </>
@@ -74,7 +93,9 @@ export function EditDialog({ spec, bitmap, onUse, onClose }: Props) {
         <ResultView written={step} />
       ) : (
         <>
-          <RefusalNote>{step === 'cannot' ? t('linked.file.fault.cannot-fit') : null}</RefusalNote>
+          <RefusalNote>
+            {step === 'cannot-fit' || step === 'failed' ? t(`linked.file.fault.${step}`) : null}
+          </RefusalNote>
           {step === 'working' ? <p role="status">{t('linked.edit.working')}</p> : null}
           <Shown bitmap={bitmap} turn={turn} crop={crop} />
           <CropFields crop={crop} onCrop={setCrop} />

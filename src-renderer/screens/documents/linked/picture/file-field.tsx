@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { bytesWithin } from '#contract/linked-input.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { CameraDialog } from './camera-dialog.tsx'
 import { MOST_FILE_BYTES, readPicture } from './canvas.ts'
 import { EditDialog } from './edit-dialog.tsx'
 
-type Fault = 'not-a-picture' | 'not-a-pdf' | 'too-large'
+type Fault = 'not-a-picture' | 'not-a-pdf' | 'too-large' | 'too-many'
 type Props = {
   readonly spec: FileSpec
   readonly picked: Picked | undefined
@@ -25,11 +25,14 @@ export function FileField({ spec, picked, onPick }: Props) {
   const [isFilming, film] = useState(false)
   const { name, characters } = spec
   const isPdf = name === 'pdfFile'
+  const decoded = useRef<ImageBitmap | undefined>(undefined)
   const edit = (next: ImageBitmap | undefined) => {
     film(false)
-    bitmap?.close()
+    decoded.current?.close()
+    decoded.current = next
     setBitmap(next)
   }
+  useEffect(() => () => decoded.current?.close(), [])
   const choose = async (file: File) => {
     setFault(undefined)
     if (file.size > (isPdf ? bytesWithin(characters) : MOST_FILE_BYTES)) return setFault('too-large')
@@ -38,7 +41,7 @@ export function FileField({ spec, picked, onPick }: Props) {
       return isPdfFile(bytes) ? onPick({ bytes }) : setFault('not-a-pdf')
     }
     const read = await readPicture(file)
-    return read === undefined ? setFault('not-a-picture') : edit(read)
+    return typeof read === 'string' ? setFault(read) : edit(read)
   }
   return (
     <section aria-labelledby={`linked-${name}`} className="flex flex-col gap-2 border-t border-line pt-3">

@@ -19,13 +19,14 @@ export function ResultView({ written }: { readonly written: Written }) {
     let isGone = false
     void readPicture(new Blob([bytes])).then((bitmap) => {
       const [left, top] = [across * Math.max(0, width - PART.width), down * Math.max(0, height - PART.height)]
-      if (bitmap !== undefined && !isGone) {
+      if (typeof bitmap === 'string') return
+      if (!isGone) {
         whole.current?.getContext('2d')?.drawImage(bitmap, 0, 0)
         const pen = part.current?.getContext('2d')
         pen?.clearRect(0, 0, PART.width, PART.height)
         pen?.drawImage(bitmap, -Math.round(left), -Math.round(top))
       }
-      bitmap?.close()
+      bitmap.close()
     })
     return () => {
       isGone = true

@@ -1,6 +1,6 @@
 /** What people did with a linked account here, as notes of the journal. */
 import type { PersonId } from '#domain/person.ts'
-import type { Journal } from '#journal/journal.ts'
+import type { Journal } from './journal.ts'
 
 const PAGE_OPENED = 'page-opened'
 const FORGOTTEN = 'forgotten'
