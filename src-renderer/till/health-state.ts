@@ -20,7 +20,9 @@ const EVERY_MS = 15_000
 /** All checks of this till; only managers and IT may ask for them. */
 export function useHealthReport(everyMs = EVERY_MS) {
   const { language } = useWords()
-  const voices = useCanSpeak(language) ? 1 : 0
+  // A voice that is off is not tried.
+  const speaks = useQueryOf('settings.get', {}).data?.speakAmounts === true
+  const voices = useCanSpeak(language, speaks) ? 1 : 0
   return useQueryOf('health.report', { voices }, { keep: true, everyMs })
 }
 

@@ -57,16 +57,17 @@ const sayIn =
   (amount) =>
     MESSAGES[language]['settings.sound.say'].replace('{amount}', amount)
 
-/** Whether every amount can be spoken; true until a clip turns out not to play. */
-export function useCanSpeak(language: Language): boolean {
+/** Whether every amount can be spoken; true until a clip turns out not to play. Trying takes every clip. */
+export function useCanSpeak(language: Language, isTried = true): boolean {
   const [can, setCan] = useState(true)
   useEffect(() => {
+    if (!isTried) return undefined
     let isCurrent = true
     const words = everyWord(language, sayIn(language))
     void clipsOf(language, words).then((clips) => isCurrent && setCan(clips !== undefined))
     return () => {
       isCurrent = false
     }
-  }, [language])
+  }, [language, isTried])
   return can
 }

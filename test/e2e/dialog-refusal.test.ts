@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 
 let stage: FakeStage
 test.beforeAll(async () => {
-  stage = await openFakeStage(async () => undefined)
+  stage = await openFakeStage()
 })
 test.afterAll(() => stage.end())
 

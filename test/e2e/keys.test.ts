@@ -3,7 +3,9 @@ import { oneTill } from './one-till.ts'
 
 const at = oneTill()
 
-test('a key that IT has changed does its act at the counter, and the old one does nothing', async () => {
+// In `npm test`: `test/renderer/keys.test.tsx`, and that it outlives the till in `test/unit/counter/settings.test.ts`.
+const CHANGED = 'a key that IT has changed does its act at the counter, and the old one does nothing'
+test(CHANGED, { tag: '@long' }, async () => {
   await at.lock.change('it')
   await at.counter.go('settings')
   await at.counter.push('key-renew')

@@ -85,7 +85,8 @@ test.describe('a quick hand', () => {
 })
 
 // Last: its many sales make other amounts unusual.
-test.describe('an amount that this till does not take', () => {
+// In `npm test`: `test/renderer/questions.test.tsx`.
+test.describe('an amount that this till does not take', { tag: '@long' }, () => {
   test('is asked about in words; Escape gives it back to be mended, a button takes it', async () => {
     const before = await at.counter.total()
     for (let n = 0; n < 20; n += 1) {

@@ -45,7 +45,9 @@ test("answers a manager's page, and follows a sale", async () => {
   profile.remove()
 })
 
-test('exports what the list shows into a file, and a kill halfway leaves no half of it', async () => {
+// In `npm test`: `test/unit/review/export-process.test.ts`, with kills at any moment of the real process.
+const EXPORTED = 'exports what the list shows into a file, and a kill halfway leaves no half of it'
+test(EXPORTED, { tag: '@long' }, async () => {
   const profile = newProfile()
   seedJournal({
     file: join(profile.folder, 'practice.journal'),

@@ -1,6 +1,6 @@
 /** A day is signed in the real app, money comes late, and its report is checked by the command in a folder elsewhere. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PRACTICE_PINS } from '#counter/people/built-in.ts'
@@ -80,21 +80,14 @@ test('signed, late money as an addendum, and a report that proves itself elsewhe
       status: 0,
       said: expect.stringMatching(/^PRACTICE: no real money\. It is whole and unaltered/),
     })
-    const forged = join(elsewhere, 'laporan.json')
-    writeFileSync(forged, readFileSync(join(place, data), 'utf8').replace('216000.00', '217000.00'))
-    expect(verify(forged, elsewhere)).toMatchObject({ status: 1, said: expect.stringContaining('ALTERED') })
-
     const png = join(place, picture.files[0] ?? '')
     const code = decodeQr(readFileSync(png)) ?? ''
     expect(code).toMatch(/^LOKETDAY1;mode=practice;no=1;day=\d{4}-\d\d-\d\d;.*takings=216000\.00;/)
-    for (const given of [png, code])
-      expect(verify(given, elsewhere)).toMatchObject({
-        status: 0,
-        said: expect.stringMatching(/^PRACTICE: no real money\. It is unaltered/),
-      })
-    const text = join(elsewhere, 'kode.txt')
-    writeFileSync(text, `${code}\n`)
-    expect(verify(text, elsewhere).status).toBe(0)
+    expect(verify(png, elsewhere)).toMatchObject({
+      status: 0,
+      said: expect.stringMatching(/^PRACTICE: no real money\. It is unaltered/),
+    })
+    // Altered files and texts, and every other form: `test/unit/terminal/verify-day.test.ts`.
     const altered = code.replace('takings=216000', 'takings=216001')
     expect(verify(altered, elsewhere)).toMatchObject({ status: 1, said: expect.stringContaining('ALTERED') })
   } finally {

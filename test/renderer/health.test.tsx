@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CHECKS } from '#contract/health-views.ts'
 import { HealthScreen } from '#renderer/screens/health/health-screen.tsx'
 import { createFakeBridge, HEALTH, Refused, type FakeBridge } from '../support/fake-bridge.ts'
@@ -67,6 +67,16 @@ describe('the health of the till', () => {
     voice.broken.add('/voice/id/belas').add('/voice/packaged/id/belas')
     show(createFakeBridge({ session: { role: 'it' }, settings: { speakAmounts: true } }))
     await waitFor(() => expect(row('Suara ucapan')).toContain('Pasang ulang Loket'))
+  })
+
+  test('tries no clip of a voice that is off', async () => {
+    const served = vi.spyOn(globalThis, 'fetch')
+    show(createFakeBridge({ session: { role: 'it' } }))
+    await screen.findByText('Tidak ada yang perlu dibereskan')
+    expect(served).not.toHaveBeenCalled()
+    cleanup()
+    show(createFakeBridge({ session: { role: 'it' }, settings: { speakAmounts: true } }))
+    await waitFor(() => expect(served).toHaveBeenCalled())
   })
 
   test('is asked again, and keeps the last known state when it cannot be', async () => {

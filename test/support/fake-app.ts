@@ -7,12 +7,13 @@ import { launchElectron } from './launch-electron.ts'
 import { closeApp } from './running-apps.ts'
 import { newProfile, type LoketApp } from './loket-app.ts'
 
+type Size = [width: number, height: number]
 export type FakeApp = LoketApp & {
   /**
-   * Puts another main process behind both pages and reloads the cashier's, or both. Takes plain data; `ready`
-   * appears on the cashier's page once it is usable.
+   * Puts another main process behind both pages and reloads the cashier's, or the customer's. Takes plain data; `ready`
+   * appears on the reloaded page once it is usable. `size`: the windows' from then on.
    */
-  become(init: FakeBridgeInit, ready?: string, reloads?: 'cashier' | 'both'): Promise<void>
+  become(init: FakeBridgeInit, ready?: string, more?: { shown?: 'customer'; size?: Size }): Promise<void>
 }
 
 export async function launchFakeApp(): Promise<FakeApp> {
@@ -43,14 +44,20 @@ export async function launchFakeApp(): Promise<FakeApp> {
     cashier: page,
     customer,
     folder,
-    become: async (init, ready = 'nav button', reloads = 'cashier') => {
-      const given: unknown = init
-      await app.evaluate((_electron, one) => {
+    become: async (init, ready = 'nav button', { shown, size } = {}) => {
+      const given: unknown = [init, size]
+      await app.evaluate(({ BrowserWindow }, told) => {
         const { loketFake }: { readonly loketFake: FakeMain } = globalThis
-        loketFake.become(one as FakeBridgeInit)
+        const [one, wanted] = told as [FakeBridgeInit, Size | undefined]
+        if (wanted !== undefined)
+          for (const window of BrowserWindow.getAllWindows()) window.setContentSize(...wanted)
+        loketFake.become(one)
       }, given)
-      await Promise.all([page.reload(), ...(reloads === 'both' ? [customer.reload()] : [])])
-      await page.waitForSelector(ready)
+      const reloaded = shown === 'customer' ? customer : page
+      await reloaded.reload()
+      if (size !== undefined)
+        await reloaded.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, size)
+      await reloaded.waitForSelector(ready)
     },
     call: async (name, input = {}) => {
       const answer = await page.evaluate(([n, i]) => window.loket.call(n as string, i), [name, input])

@@ -48,7 +48,8 @@ const OPPOSITE: Look = { language: 'en', theme: 'dark', width: 1024, height: 600
 
 /**
  * `all`: every combination, axe whole in each. `few`: each scene in one of three looks, in turn; with the customer's window
- * always in the first. What is fullest, has another form when small, or decides about money is seen in all three.
+ * always in the first. What is fullest or decides about money is seen in all three; what has another form when small, in
+ * that form and in one of the others, in turn.
  * `light`: both languages, for the guides' pictures; axe has seen them elsewhere.
  */
 export type Looks = 'all' | 'few' | 'light'
@@ -65,9 +66,12 @@ function looksOf(
   if (isBrief === true) return [FIRST]
   if (looks === 'all') return LOOKS
   if (looks === 'light') return LIGHT
-  if (hasSmallForm === true || state === 'very full' || DECIDES.test(name)) return FEW
+  if (state === 'very full' || DECIDES.test(name)) return FEW
   // The customer's window is inspected in the first look.
-  return customer === undefined ? FEW.slice(turn % FEW.length).slice(0, 1) : [FIRST]
+  if (customer !== undefined) return [FIRST]
+  const others = [FIRST, OPPOSITE]
+  if (hasSmallForm === true) return [...others.slice(turn % others.length).slice(0, 1), TWICE]
+  return FEW.slice(turn % FEW.length).slice(0, 1)
 }
 
 const CONTRAST = ['color-contrast']
@@ -107,10 +111,12 @@ export type Picture = {
 export type Gallery = {
   /** The app to inspect from now on. */
   enter(loket: LoketApp): Promise<void>
+  /** Gives it the first look again, unless it was entered since its last scene. */
+  restore(): Promise<void>
   /**
    * Inspects a reached scene, the `turn`-th of its chapter, in its looks: the cashier's page, and the customer's where its scene is named.
    * Returns text that is cut, covered, crowded or pale, and faults for screen readers, each with look and
-   * name.
+   * name. Leaves the last look on.
    */
   show(scene: Omit<Scene<never>, 'reach' | 'leave'>, turn: number): Promise<readonly string[]>
   readonly pictures: readonly Picture[]
@@ -128,6 +134,8 @@ export function openGallery({ folder, looks, isGallery = false }: Wanted): Galle
   const pictures: Picture[] = []
   const inspected: string[] = []
   let entered: LoketApp | undefined
+  /** The pages that may still have the look of the last scene. */
+  let changed: readonly Page[] = []
 
   const inspect = async (page: Page, look: Look, scene: Scene<never>, rules: AxeRules) => {
     const { name, screen, state } = scene
@@ -163,7 +171,12 @@ export function openGallery({ folder, looks, isGallery = false }: Wanted): Galle
     pictures,
     enter: async (loket) => {
       entered = loket
+      changed = []
       await Promise.all([loket.cashier, loket.customer].map(prepare))
+    },
+    restore: async () => {
+      if (entered !== undefined && changed.length > 0) await apply(changed, entered, FIRST)
+      changed = []
     },
     show: async (given, turn) => {
       if (entered === undefined) throw new Error('no app to look at')
@@ -175,6 +188,7 @@ export function openGallery({ folder, looks, isGallery = false }: Wanted): Galle
       inspected.length = 0
       for (const [index, look] of looksOf(looks, scene, turn).entries()) {
         const rules = axeRules(looks, look, index === 0, scene)
+        changed = pages
         await apply(pages, entered, look)
         if (scene.isCustomersOnly !== true) await inspect(entered.cashier, look, scene, rules)
         // The customer's window shows both languages at once, whatever the cashier reads.
@@ -182,7 +196,6 @@ export function openGallery({ folder, looks, isGallery = false }: Wanted): Galle
         await entered.customer.waitForSelector(`[data-scene="${customer}"]`)
         await inspect(entered.customer, look, theirs, rules)
       }
-      await apply(pages, entered, FIRST)
       const small =
         scene.onCounterScreens === true && looks !== 'light' ? await counterScreens(entered, theirs) : []
       return [...inspected, ...small]

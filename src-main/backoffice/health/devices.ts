@@ -39,5 +39,6 @@ export function checkVoice({ voice: { count, isWanted } }: TillFacts): Check {
     : count === 0
       ? { state: 'look', why: 'voice-none' }
       : undefined
-  return checkOf('voice', finding, [fact('voices', 'count', count)])
+  // A voice that is off was not tried.
+  return checkOf('voice', finding, isWanted ? [fact('voices', 'count', count)] : [])
 }

@@ -46,11 +46,12 @@ export type SplitTally = {
 export async function playSplits(first: number, count: number, control?: SplitControl): Promise<SplitTally> {
   const failures: SplitLife[] = []
   const met: Record<string, number> = {}
-  for (let from = first; from < first + count; from += LIVES_OF_A_TILL) {
+  const isCaught = () => control !== undefined && failures.length > 0
+  for (let from = first; from < first + count && !isCaught(); from += LIVES_OF_A_TILL) {
     const shop = openShiftShop({ seed: from })
     begin(shop)
     for (let seed = from; seed < Math.min(from + LIVES_OF_A_TILL, first + count); seed += 1) {
-      if (control !== undefined && failures.length > 0) break
+      if (isCaught()) break
       const faults = await playLife(shop, seed, met, control)
       if (faults.length > 0) failures.push({ seed, faults: [...new Set(faults)] })
     }

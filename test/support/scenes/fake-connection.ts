@@ -56,9 +56,10 @@ export const CONNECTION: Chapter = {
       await page.fill('#profile-budget-reservePerMinute', '90')
       await wait('text=3 isian belum benar')
     }),
-    connection('connection-faults-below', ({ page }) =>
-      page.locator('#profile-partnerServiceId').scrollIntoViewIfNeeded(),
-    ),
+    connection('connection-faults-below', async ({ page, stay }) => {
+      await stay()
+      await page.locator('#profile-partnerServiceId').scrollIntoViewIfNeeded()
+    }),
     connection('connection-text', async ({ page, wait }) => {
       await page.click('text=Semua sebagai teks')
       await wait('#profile-text')

@@ -22,7 +22,7 @@ const customer = (
   customer: scene().kind,
   isCustomersOnly: true,
   reach: (at) =>
-    at.becomeBoth({
+    at.becomeCustomer({
       session: { mode: 'practice' },
       health: { mode: 'practice' },
       display: { practice: true, ...more, scene: scene() },

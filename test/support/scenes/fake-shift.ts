@@ -105,6 +105,7 @@ export const SHIFT: Chapter = {
       await at.wait('text=dua ratus ribu rupiah')
     }),
     shift('none-notes', 'amount', async (at) => {
+      await at.stay()
       await at.page.click('text=Hitung per lembar')
       await at.page.keyboard.type('3')
       await at.page.mouse.move(0, 0)

@@ -1,4 +1,5 @@
 /** The built pages over a fake main process: for states that are rare or impossible on a test machine. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
 import type { SetupView, VaultView } from '#contract/setup-views.ts'
 import { launchFakeApp, type FakeApp } from '../fake-app.ts'
@@ -17,8 +18,8 @@ export type FakeStage = {
   become(init: FakeBridgeInit, ready?: string): Promise<void>
   /** The same, unless the previous scene left exactly that state behind: for scenes that change nothing. */
   remain(init: FakeBridgeInit, ready?: string): Promise<void>
-  /** The same, with the customer's window in it too. */
-  becomeBoth(init: FakeBridgeInit): Promise<void>
+  /** The same in the customer's window, while the cashier's shows what it did. */
+  becomeCustomer(init: FakeBridgeInit): Promise<void>
   /** Shows IT's connection screen for that set-up; `said` appears once it has been checked. */
   asIt(setup: SetupView, said?: string): Promise<void>
   press(...keys: readonly string[]): Promise<void>
@@ -34,56 +35,81 @@ export type FakeStage = {
   /** The n-th tab, counted from 0. */
   section(number: number): Promise<void>
   wait(selector: string): Promise<void>
-  /** How often a state was put there so far. */
-  starts(): number
+  /** Goes on where the previous scene ended. Each deed below does this too; `page` alone does not. */
+  stay(): Promise<void>
+  /** Whether a state was put there since the last question, or that of the previous scene was kept. */
+  became(): 'anew' | 'kept' | undefined
   end(): Promise<void>
 }
 
-export async function openFakeStage(entered: (loket: FakeApp) => Promise<void>): Promise<FakeStage> {
+/** For a gallery: `entered` is called for each new state, which has the first size, and `kept` for one that stays. */
+export async function openFakeStage(
+  gallery?: Readonly<{ entered: (loket: FakeApp) => Promise<void>; kept: () => Promise<void> }>,
+): Promise<FakeStage> {
   const loket = await launchFakeApp()
   const page = loket.cashier
   page.setDefaultTimeout(PATIENCE_MS)
   const wait = async (selector: string) => void (await page.waitForSelector(selector))
   /** What `remain` started last, while nothing else has. */
-  let left = ''
-  let starts = 0
-  const start = async (
-    init: FakeBridgeInit,
-    ready = 'nav button',
-    reloads: 'cashier' | 'both' = 'cashier',
-  ) => {
-    left = ''
-    starts += 1
+  let left: unknown
+  let began: 'anew' | 'kept' | undefined
+  const start = async (init: FakeBridgeInit, ready = 'nav button', shown?: 'customer') => {
+    left = undefined
+    began = 'anew'
     const settings = { language: 'id', theme: 'light', ...init.settings } as const
-    await loket.become({ ...init, settings }, ready, reloads)
-    await entered(loket)
+    await loket.become({ ...init, settings }, ready, {
+      ...(shown === undefined ? {} : { shown }),
+      ...(gallery === undefined ? {} : { size: [1280, 800] }),
+    })
+    await gallery?.entered(loket)
+  }
+  const stay = async () => {
+    if (began !== undefined) return
+    began = 'kept'
+    await gallery?.kept()
   }
   const become: FakeStage['become'] = (init, ready) => start(init, ready)
   return {
     loket,
     page,
-    wait,
+    wait: async (selector) => {
+      await stay()
+      await wait(selector)
+    },
     become,
-    starts: () => starts,
+    stay,
+    became: () => {
+      const how = began
+      began = undefined
+      return how
+    },
     remain: async (init, ready) => {
-      const wanted = JSON.stringify([init, ready])
-      if (left === wanted) return
+      const wanted = [init, ready]
+      if (isDeepStrictEqual(left, wanted)) return stay()
       await start(init, ready)
       left = wanted
     },
-    becomeBoth: (init) => start(init, undefined, 'both'),
+    becomeCustomer: (init) => start(init, '[data-scene]', 'customer'),
     asIt: async (setup, said = 'Tidak ada perubahan') => {
       const { mode } = setup
       await become({ session: { role: 'it', mode }, health: { mode }, setup })
       await wait('#profile-baseUrl')
       await wait(`text=${said}`)
     },
-    go: (to) => go(page, to),
-    push: (name) => push(page, name),
+    go: async (to) => {
+      await stay()
+      await go(page, to)
+    },
+    push: async (name) => {
+      await stay()
+      await push(page, name)
+    },
     press: async (...keys) => {
+      await stay()
       for (const key of keys) await page.keyboard.press(key)
     },
     open: async (deed) => {
+      await stay()
       await deed()
       await wait(DIALOG)
     },
@@ -101,6 +127,7 @@ export async function openFakeStage(entered: (loket: FakeApp) => Promise<void>):
       throw new Error('the dialog stays open')
     },
     touch: async (selector) => {
+      await stay()
       await page.locator(selector).evaluate((field: HTMLElement) => {
         field.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }))
         field.click()
@@ -108,6 +135,7 @@ export async function openFakeStage(entered: (loket: FakeApp) => Promise<void>):
       await wait('[aria-label="Papan angka"]')
     },
     section: async (number) => {
+      await stay()
       await page.click(`[role="tab"] >> nth=${number}`)
       // Elements under the mouse look different.
       await page.mouse.move(0, 0)

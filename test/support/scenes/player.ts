@@ -34,17 +34,21 @@ export function openPlayer(wanted: Wanted): Player {
     try {
       return await gallery.show(told, turn)
     } finally {
+      // On the fake a new state has the first look again.
+      if (leave !== undefined || !('became' in stage)) await gallery.restore()
       await leave?.(stage)
     }
   }
   /** A chapter may follow any other, so its first scene puts its own state there. */
   async function playFake(stage: FakeStage, chapter: Chapter & { readonly on: 'fake' }, name: string) {
-    const starts = stage.starts()
     const isFirst = playing !== chapter
     playing = chapter
+    stage.became()
     const faults = await act(stage, chapter.scenes, name)
-    if (isFirst && stage.starts() === starts)
+    const became = stage.became()
+    if (isFirst && became !== 'anew')
       return [...faults, `${name} begins with what another chapter left behind`]
+    if (became === undefined) return [...faults, `${name} begins in the look of another scene`]
     return faults
   }
   return {
@@ -52,7 +56,11 @@ export function openPlayer(wanted: Wanted): Player {
     play: async (chapter, name) => {
       if (chapter.on === 'till')
         return act((till ??= await openTillStage(gallery.enter)), chapter.scenes, name)
-      return playFake((fake ??= await openFakeStage(gallery.enter)), chapter, name)
+      return playFake(
+        (fake ??= await openFakeStage({ entered: gallery.enter, kept: gallery.restore })),
+        chapter,
+        name,
+      )
     },
     end: async () => {
       await till?.end()

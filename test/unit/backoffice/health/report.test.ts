@@ -172,6 +172,8 @@ describe('each check', () => {
       { name: 'size', unit: 'bytes', value: 4_200_000 },
       { name: 'proven', unit: 'epoch-ms', value: STORAGE.provenAt },
     ])
+    expect(found('voice', ALL)?.facts).toEqual([{ name: 'voices', unit: 'count', value: 1 }])
+    expect(found('voice', till({ voice: { count: 1, isWanted: false } }))?.facts).toEqual([])
     expect(found('rate', ALL)?.facts).toEqual([
       { name: 'hour', unit: 'count', value: 560, of: 600 },
       { name: 'minute', unit: 'count', value: 52, of: 60 },
