@@ -25,7 +25,7 @@ export function watchPayouts(deps: BackofficeDeps): PayoutWatch {
       await sendApproved(deps, number, 'watcher')
     }
     // The till may have stopped while the last one was on its way.
-    if (isStopped || !deps.journalSound()) return
+    if (isStopped() || !deps.journalSound()) return
     for (const { reference } of deps.journal.read.openInstructions()) settleByCallback(deps, reference)
     for (const payout of toAskAbout(deps, asked)) {
       if (isStopped() || !deps.journalSound()) return
