@@ -1,6 +1,7 @@
 import type { InvoiceRow } from '#contract/invoices-views.ts'
 import { connectReadOnly } from '#journal/connection.ts'
 import { instructionKeyReads } from '#journal/reads/instruction-keys.ts'
+import type { JournalRead } from '#journal/reads/reads.ts'
 import { diskRefusal } from '#journal/restore/whole-file.ts'
 import { type Answers, no, yes } from '../../apart/messages.ts'
 import { hashOf, readChosen } from '../../apart/read-chosen.ts'
@@ -18,23 +19,32 @@ import { draftView, type OpenDraft, rowsOf, rowView } from './views.ts'
 
 type Choices = Omit<DraftChoices, 'isUsed'>
 
-/** One workbook, kept in memory: what is sent of it goes to the journal, sealed, before the first request. */
-export function openInvoiceWork(journalFile: string): Answers<InvoiceQuestions> {
-  let open: OpenDraft | undefined
+/** Reads which numbers are taken, as the journal has them at that moment. */
+type WithKeys = <T>(use: (keys: Pick<JournalRead, 'instructionByKey'>) => T) => T
 
-  const remake = (file: SheetFile, named: Pick<OpenDraft, 'name' | 'hash'>, choices: Choices): OpenDraft => {
+export const keysIn =
+  (journalFile: string): WithKeys =>
+  (use) => {
     const db = connectReadOnly(journalFile)
     try {
-      const { instructionByKey } = instructionKeyReads(db)
+      return use(instructionKeyReads(db))
+    } finally {
+      db.close()
+    }
+  }
+
+/** One workbook, kept in memory: what is sent of it goes to the journal, sealed, before the first request. */
+export function openInvoiceWork(withKeys: WithKeys): Answers<InvoiceQuestions> {
+  let open: OpenDraft | undefined
+
+  const remake = (file: SheetFile, named: Pick<OpenDraft, 'name' | 'hash'>, choices: Choices): OpenDraft =>
+    withKeys(({ instructionByKey }) => {
       const isUsed = (document: string): boolean => {
         const { kind, key } = documentKey(document)
         return instructionByKey(kind, key) !== undefined
       }
       return { ...named, file, choices, draft: makeDraft(file, { ...choices, isUsed }) }
-    } finally {
-      db.close()
-    }
-  }
+    })
   const change = (of: OpenDraft, choices: Partial<Choices>): OpenDraft =>
     remake(of.file, of, { ...of.choices, ...choices })
 
