@@ -152,7 +152,7 @@ function refuse(call: Signed, word: Word): CallbackAnswer {
 function factOf(
   { route, at, headers, identity }: Signed,
   word: Word,
-  { reference, said, odd = [], account }: Pick<Decided, 'reference' | 'said' | 'odd' | 'account'>,
+  { reference, said, odd = [] }: Pick<Decided, 'reference' | 'said' | 'odd'>,
 ): CallbackFact {
   const about = JSON.stringify({
     said: word.message,
@@ -161,7 +161,6 @@ function factOf(
     // The gateway's own, over that digest: anyone with its public key can check it later.
     signature: headers.signature,
     ...(odd.length === 0 ? {} : { odd }),
-    ...(account === undefined ? {} : { account }),
   })
   return {
     at,

@@ -35,7 +35,5 @@ export type Verdict<Rest> = {
   readonly fact: 'kept' | 'told'
   /** Fields that were read and do not fit, but decide nothing. */
   readonly odd?: readonly string[]
-  /** How much of a transfer's account was compared: all of it, or its last digits. */
-  readonly account?: 'whole' | 'end'
   readonly rest?: (receipt: Receipt) => Rest
 }

@@ -1,5 +1,5 @@
 import type { CallbackKind } from '#domain/callback-fact.ts'
-import type { HandlerContext, Receipt, Verdict } from './handler.ts'
+import type { HandlerContext, Receipt } from './handler.ts'
 import type { Word } from './refusals.ts'
 import type { CallbackAnswer, WireBody } from './wire.ts'
 
@@ -14,7 +14,6 @@ export type Decided = {
   readonly said?: string
   /** Fields that break their declared form, but decide nothing. */
   readonly odd?: readonly string[]
-  readonly account?: NonNullable<Verdict<unknown>['account']>
   /** `broken` when our own answer would break its declaration: a bug, named by the paths of its fields. */
   readonly write: (receipt: Receipt) => CallbackAnswer | { readonly broken: string }
 }

@@ -99,14 +99,13 @@ function routeFor<Req extends z.ZodObject, Res extends z.ZodType>(
       const named = deciding === undefined ? sure : inOurNames(sure, context)
       const fields = readFields(named)
       if (!fields.ok) return refuse(fields.refusal)
-      const { word, reference, fact, rest, odd: unfit = [], account } = handle(fields.value, named, context)
+      const { word, reference, fact, rest, odd: unfit = [] } = handle(fields.value, named, context)
       const odd = [...new Set([...fields.odd, ...unfit, ...unsure.filter((path) => declared.has(path))])]
       return {
         word,
         ...(reference === undefined ? {} : { reference }),
         fact,
         ...(odd.length === 0 ? {} : { odd }),
-        ...(account === undefined ? {} : { account }),
         said: redactBody(JSON.stringify(fields.wire), operation.redact),
         write: (receipt) =>
           rest === undefined

@@ -28,42 +28,42 @@ export function answerTransfer(
   const transfer = found.value
   if (transfer?.kind !== 'transfer') return { word: refusals.transactionNotFound, fact: 'kept' }
   const { reference } = transfer
-  const account = accountOf(transfer, request.beneficiaryAccountNo, context.openSealed)
-  const refusal = refusalOf(request, transfer, account)
+  const refusal = refusalOf(request, transfer, context)
   if (refusal !== undefined) return { word: refusal, reference, fact: 'kept' }
   const { partnerReferenceNo, amount, beneficiaryAccountNo } = request
   return {
     word: SUCCESS,
     reference,
     fact: 'kept',
-    account: account === 'whole' ? 'whole' : 'end',
     rest: () => ({ partnerReferenceNo, amount, beneficiaryAccountNo }),
   }
 }
 
-function refusalOf({ amount }: Question, transfer: Instruction, account: Compared): Word | undefined {
+function refusalOf(
+  { amount, beneficiaryAccountNo }: Question,
+  transfer: Instruction,
+  { openSealed }: HandlerContext,
+): Word | undefined {
   const ours = amountOf(transfer)
   if (ours === undefined || !sameMoney(ours, amount)) return refusals.invalidAmount
-  if (account === 'other') return refusals.invalidAccount
+  if (!isAccountOf(transfer, beneficiaryAccountNo, openSealed)) return refusals.invalidAccount
   return WANTED.includes(transfer.state) ? undefined : refusals.invalidStatus
 }
-
-type Compared = 'whole' | 'end' | 'other'
 
 /**
  * The account is sealed with the other personal data. Its last digits are not, for when the key is not available. An
  * instruction with neither cannot confirm an account.
  */
-function accountOf(
+function isAccountOf(
   { personal, facts }: Instruction,
   account: string,
   openSealed: HandlerContext['openSealed'],
-): Compared {
+): boolean {
   const opened = personal === undefined ? undefined : openSealed(personal)
   const whole = opened === undefined ? undefined : memberOf(opened, 'accountNo')
-  if (typeof whole === 'string') return whole === account ? 'whole' : 'other'
+  if (typeof whole === 'string') return whole === account
   const end = facts['accountEndsIn']
-  return typeof end === 'string' && end !== '' && account.endsWith(end) ? 'end' : 'other'
+  return typeof end === 'string' && end !== '' && account.endsWith(end)
 }
 
 function memberOf(json: string, name: string): unknown {

@@ -50,6 +50,12 @@ export function stands({ is }: Payout): PayoutIs {
   return is.at(-1) ?? 'taken'
 }
 
+export function isPaidNothing(books: Books, reference: string): boolean {
+  const payout = payoutOf(books, reference)
+  if (payout !== undefined) return UNDONE.includes(stands(payout))
+  return ![...books.queue].some((send) => send.reference === reference)
+}
+
 /** The latest transfer under the reference. */
 export function payoutOf({ payouts }: Books, reference: string): Payout | undefined {
   return payouts.findLast((one) => one.reference === reference)

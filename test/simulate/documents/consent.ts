@@ -5,6 +5,7 @@ import { rupiah } from '#domain/money.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
 import type { Journal } from '#journal/journal.ts'
 import type { Tally } from '../tally.ts'
+import { type Books, isPaidNothing } from './books.ts'
 import type { Staff } from './people.ts'
 import type { Plan } from './plan.ts'
 import type { Rule } from './rules.ts'
@@ -31,6 +32,7 @@ type Deps = {
   readonly staff: Staff
   readonly now: () => number
   readonly read: () => Journal['read']
+  readonly books: Books
   readonly tally: Pick<Tally, 'count'>
   readonly say: (rule: Rule, detail: string) => void
 }
@@ -43,7 +45,7 @@ const KINDS: ReadonlyMap<string, PayoutStep['type']> = new Map([
   ['payout-withdrawn', 'withdrawn'],
 ])
 
-export function openConsent({ plan, staff, now, read, tally, say }: Deps) {
+export function openConsent({ plan, staff, now, read, books, tally, say }: Deps) {
   const written: Shown[] = []
   const agreed: Agreed[] = []
   /** What each person has used of the limit of a day. */
@@ -67,9 +69,15 @@ export function openConsent({ plan, staff, now, read, tally, say }: Deps) {
     const number = numberOf(reference)
     return number === undefined ? undefined : shownOf(number)
   }
+  /** By the books no money went, or it has come back: that is free again once the till has heard of it. */
+  const isUndone = (number: number): boolean => {
+    const sent = [...numbers].filter(([, of]) => of === number)
+    return sent.length > 0 && sent.every(([reference]) => isPaidNothing(books, reference))
+  }
   const usedBy = (by: string, day: string): bigint =>
     used
-      .filter((one) => one.by === by && one.day === day && !ended.has(one.number))
+      .filter(({ number }) => !ended.has(number) && !isUndone(number))
+      .filter((one) => one.by === by && one.day === day)
       .reduce((sum, { minor }) => sum + minor, 0n)
   /** Two people who may, the same content, and the amount typed as shown. */
   const isAgreed = ({ by, typedMinor, isOwnPin, shown }: Agreed): boolean =>

@@ -48,7 +48,7 @@ export function createJudge({ plan, staff, now, books, tally, read }: Deps) {
     violations.push({ rule, detail })
     tally.note(`VIOLATION ${rule}`, () => detail)
   }
-  const consent = openConsent({ plan, staff, now, read, tally, say })
+  const consent = openConsent({ plan, staff, now, read, books, tally, say })
   const runs = openRunConsent({ staff, tally, say })
   const referenceOf = (send: Send): string => send.reference || (references.get(send.id) ?? '')
   const sendsOf = (reference: string): readonly Send[] =>
