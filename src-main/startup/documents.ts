@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { BackofficeDeps } from '#backoffice/deps.ts'
 import { watchTold } from '#backoffice/invoices/told-watch.ts'
 import { createLinkedController } from '#backoffice/linkage/controller.ts'
-import { settleByCallback } from '#backoffice/payouts/evidence.ts'
+import { lookUpCalled } from '#backoffice/payouts/look-up.ts'
 import type { Sheets } from '#bridge/till-disputes.ts'
 import type { PaperMachine } from '#bridge/till-paper.ts'
 import { openPayouts } from '#bridge/till-payouts.ts'
@@ -27,7 +27,7 @@ export function toldOfDocuments(backoffice: BackofficeDeps) {
   const toldPaid = watchTold(backoffice)
   const heard = {
     onInvoiceNotice: (reference: string): void => void toldPaid.told(reference),
-    onTransfer: (reference: string): void => settleByCallback(backoffice, reference),
+    onTransfer: (reference: string): void => void lookUpCalled(backoffice, reference),
   }
   return { toldPaid, heard }
 }

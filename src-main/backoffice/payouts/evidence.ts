@@ -1,7 +1,4 @@
-/**
- * What proves that a payout was paid, or taken, without the gateway's own answer or status: its history, its question
- * whether the transfer is wanted, and a line of the bank's statement (ADR 0044).
- */
+/** What proves that a payout was paid without the gateway's own answer or status: its history, and a line of the bank's statement (ADR 0044). */
 import {
   isByPerson,
   type Instruction,
@@ -36,30 +33,6 @@ export function settleByHistory(deps: BackofficeDeps, theirs: readonly TheirPaym
     if (record.state !== 'paid' || record.minor !== instruction.facts['amountMinor']) continue
     const word = { message: record.id }
     settle(deps, reference, { type: 'looked-up', from: 'history', becomes: 'confirmed', word })
-  }
-}
-
-/**
- * The gateway's question whether a transfer is wanted: under its signature, about the whole amount and the whole
- * account, and answered with yes. It proves that the gateway has the transfer, so a lost answer is as good as read. It
- * does not prove that the money arrived.
- */
-export function settleByCallback(deps: BackofficeDeps, reference: string): void {
-  const instruction = deps.journal.read.instruction(reference)
-  if (instruction?.kind !== 'transfer' || instruction.state !== 'unknown') return
-  const yes = deps.journal.read.callbacksOf(reference).find(isYes)
-  if (yes === undefined) return
-  settle(deps, reference, { type: 'called-back', becomes: 'accepted', word: { code: yes.code } })
-}
-
-type Callback = ReturnType<BackofficeDeps['journal']['read']['callbacksOf']>[number]
-
-function isYes({ kind, verified, code, evidence }: Callback): boolean {
-  if (kind !== 'transfer-confirmation' || !verified || !code.startsWith('200')) return false
-  try {
-    return (JSON.parse(evidence) as { readonly account?: string }).account === 'whole'
-  } catch {
-    return false
   }
 }
 

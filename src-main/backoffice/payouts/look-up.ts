@@ -47,6 +47,16 @@ export async function lookUpPayout(
   }
 }
 
+/**
+ * The gateway has asked whether the transfer is wanted. That decides nothing: it drops the transfer if our yes is lost. But it
+ * knows the transfer now, so an unknown one is asked about at once.
+ */
+export async function lookUpCalled(deps: BackofficeDeps, reference: string): Promise<void> {
+  if (!deps.journalSound() || deps.journal.read.instruction(reference)?.state !== 'unknown') return
+  // Without the operation, or without an answer, it stays unknown.
+  await lookUpPayout(deps, reference, 'watcher')
+}
+
 async function ask(
   deps: BackofficeDeps,
   payout: Instruction,

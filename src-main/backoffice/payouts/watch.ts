@@ -3,7 +3,6 @@ import { endOfNextJakartaDay, jakartaDay } from '#domain/timestamp.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { isDue, lookAgain } from '../ever-slower.ts'
 import { sendApproved } from './approve.ts'
-import { settleByCallback } from './evidence.ts'
 import { livePayouts } from './live.ts'
 import { lookUpPayout } from './look-up.ts'
 
@@ -26,7 +25,6 @@ export function watchPayouts(deps: BackofficeDeps): PayoutWatch {
     }
     // The till may have stopped while the last one was on its way.
     if (isStopped() || !deps.journalSound()) return
-    for (const { reference } of deps.journal.read.openInstructions()) settleByCallback(deps, reference)
     for (const payout of toAskAbout(deps, asked)) {
       if (isStopped() || !deps.journalSound()) return
       asked.set(payout.reference, deps.clock.now())

@@ -1,10 +1,10 @@
-/** What settles a payout besides status 36: the gateway's history, its callback, and a line of the bank's statement. */
+/** What settles a payout besides status 36 on its own: the gateway's question, its history, and a line of the bank's statement. */
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { settleByCallback, settleByHistory } from '#backoffice/payouts/evidence.ts'
+import { settleByHistory } from '#backoffice/payouts/evidence.ts'
+import { lookUpCalled } from '#backoffice/payouts/look-up.ts'
 import { lookUp, mark } from '#backoffice/payouts/settle.ts'
-import { watchPayouts } from '#backoffice/payouts/watch.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { createSettlementController } from '#backoffice/settlement/controller.ts'
 import type { StatementView } from '#contract/settlement-statement-views.ts'
@@ -111,48 +111,30 @@ describe('the gateway’s history', () => {
 })
 
 describe('the gateway’s question whether the transfer is wanted', () => {
-  const called = (number: number, change: Partial<CallbackFact> = {}, account: string = 'whole') => {
+  const called = (number: number) => {
     const at = desk.shop.time.clock.now()
     const fact: CallbackFact = {
       ...{ at, kind: 'transfer-confirmation', externalId: '1', reference: referenceOf(number) },
-      ...{ code: '2007000', verified: true, evidence: JSON.stringify({ account }) },
+      ...{ code: '2007000', verified: true, evidence: '{}' },
     }
-    desk.shop.journal().write.commit({ at, callbacks: [{ ...fact, ...change }] })
+    desk.shop.journal().write.commit({ at, callbacks: [fact] })
   }
 
-  test('answered with yes, proves that it was taken: free, and asked about until it is paid', async () => {
+  test('leads to a status at once, which settles it', async () => {
     const number = await lost()
     called(number)
-    settleByCallback(desk.shop.backOffice(), referenceOf(number))
-    expect(desk.one(number)).toMatchObject({ stage: 'accepted', can: { lookUp: true, withdraw: false } })
-    expect(desk.one(number).story.at(-1)).toMatchObject({ source: 'callback', code: '2007000' })
-    const watch = watchPayouts(desk.shop.backOffice())
-    await desk.shop.time.advance(2 * 60_000)
-    watch.stop()
-    expect(desk.one(number).stage).toBe('confirmed')
+    desk.shop.gateway.driveTransfer({ reference: referenceOf(number), act: 'settle' })
+    await lookUpCalled(desk.shop.backOffice(), referenceOf(number))
+    expect(desk.one(number)).toMatchObject({ stage: 'confirmed' })
+    expect(desk.one(number).story.at(-1)).toMatchObject({ source: 'status' })
     await isFree()
   })
 
-  test('that came before the answer was lost is found by the till on its own', async () => {
+  test('settles nothing by itself: the gateway drops the transfer if our yes is lost', async () => {
     const number = await lost()
     armOn(desk.shop, { kind: 'answer-lost', operation: 'transfer-status', times: 9 })
     called(number)
-    await desk.shop.restart()
-    const watch = watchPayouts(desk.shop.backOffice())
-    await desk.shop.time.advance(31_000)
-    watch.stop()
-    expect(desk.one(number).stage).toBe('accepted')
-  })
-
-  test.each<[string, Partial<CallbackFact>, string]>([
-    ['without the gateway’s signature', { verified: false }, 'whole'],
-    ['answered with no', { code: '4047013' }, 'whole'],
-    ['of another kind', { kind: 'payment' }, 'whole'],
-    ['that only fits the last digits of the account', {}, 'end'],
-  ])('proves nothing %s', async (_name, change, account) => {
-    const number = await lost()
-    called(number, change, account)
-    settleByCallback(desk.shop.backOffice(), referenceOf(number))
+    await lookUpCalled(desk.shop.backOffice(), referenceOf(number))
     expect(desk.one(number).stage).toBe('unknown')
     await isHeld()
   })
