@@ -1,6 +1,6 @@
 import type { BackofficeDeps } from './deps.ts'
 
-const LOOK_MS = 30_000
+export const LOOK_MS = 30_000
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
