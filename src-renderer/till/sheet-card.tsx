@@ -46,7 +46,7 @@ export function SheetCard<Field extends string>({ draft, id, lead, onChoice, ...
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-0 grow">
           <h2 id={id} className="text-lead font-bold wrap-anywhere">
-            {name ?? t('sheet.rows')}
+            {name ?? t('sheet.unnamed')}
           </h2>
           <p className="text-note text-muted">
             {lead === undefined ? null : `${lead} · `}

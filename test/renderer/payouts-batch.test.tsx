@@ -147,6 +147,7 @@ describe('a check', () => {
       approval: { person: CHECKER, pin: '4444' },
     })
     expect(textOf(await find('[data-batch-stage="withdrawn"]'))).toContain('1')
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('pause-batch'))
   })
 
   test('of a full batch is open once every part was looked at', async () => {

@@ -18,10 +18,11 @@ type Props = {
   readonly out: ReadonlyMap<number, bigint>
   /** Every row was on the screen. */
   readonly isSeen: boolean
+  readonly onApprove: () => void
 }
 
 /** Count and sum are typed again, and signed with the PIN of the second person. */
-export function BatchApprove({ batch: { id, toCheck, checkers }, out, isSeen }: Props) {
+export function BatchApprove({ batch: { id, toCheck, checkers }, out, isSeen, onApprove }: Props) {
   const words = useWords()
   const { t } = words
   const toast = useToast()
@@ -42,6 +43,7 @@ export function BatchApprove({ batch: { id, toCheck, checkers }, out, isSeen }: 
   }
   const approve = () => {
     if (minor === undefined || why !== undefined || isPending) return
+    onApprove()
     ask(async (approval) => {
       await mutateAsync({
         ...{ batch: id, without: [...out.keys()], count, totalMinor: minor },

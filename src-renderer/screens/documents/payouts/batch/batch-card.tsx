@@ -7,6 +7,7 @@ import { Callout } from '../../../../ui/callout.tsx'
 import { Mark } from '../../../../ui/mark.tsx'
 import { MoneyText } from '../../../../ui/money-text.tsx'
 import { ProgressLine } from '../../../../ui/progress-line.tsx'
+import { useFocusNext } from '../../../../ui/use-focus-next.ts'
 import { dayWords } from '../../../../words/iso-day.ts'
 import { useWords } from '../../../../words/words.tsx'
 import { Fact } from '../payee-facts.tsx'
@@ -30,6 +31,7 @@ export function BatchCard({ id, check, onCheck, onPayout }: Props) {
   const { t } = useWords()
   const one = useQueryOf('batches.one', { batch: id })
   const [isEnding, setEnding] = useState(false)
+  const focusNext = useFocusNext()
   return (
     <QueryBody of={one}>
       {(batch) =>
@@ -39,14 +41,26 @@ export function BatchCard({ id, check, onCheck, onPayout }: Props) {
           <>
             <section aria-labelledby="batch-one" className="flex flex-col gap-4 rounded-card bg-raised p-4">
               <h3 id="batch-one" className="text-lead font-bold wrap-anywhere">
-                {batch.name ?? t('payouts.batch.pasted')}
+                {batch.name ?? t('sheet.unnamed')}
               </h3>
               <Status batch={batch} />
+              <BatchActs
+                batch={batch}
+                onWithdraw={() => {
+                  focusNext('batches-back')
+                  setEnding(true)
+                }}
+              />
               <Facts batch={batch} />
-              <BatchActs batch={batch} onWithdraw={() => setEnding(true)} />
             </section>
             {batchState(batch) === 'check' ? (
-              <BatchCheck batch={batch} check={check} onCheck={onCheck} onPayout={onPayout} />
+              <BatchCheck
+                batch={batch}
+                check={check}
+                onCheck={onCheck}
+                onApprove={() => focusNext('pause-batch', 'batches-back')}
+                onPayout={onPayout}
+              />
             ) : (
               <BatchRowList batch={batch} onPayout={onPayout} />
             )}

@@ -12,11 +12,13 @@ type Props = {
   readonly batch: BatchNow
   readonly check: CheckDraft
   readonly onCheck: (check: CheckDraft) => void
+  /** Asked for, and not signed yet. */
+  readonly onApprove: () => void
   readonly onPayout: (number: number) => void
 }
 
 /** The second person looks at every row, leaves some out, and approves the others as one act. */
-export function BatchCheck({ batch, check, onCheck, onPayout }: Props) {
+export function BatchCheck({ batch, check, onCheck, onApprove, onPayout }: Props) {
   const { t } = useWords()
   const { skip, furthest, out } = check
   const rows = useQueryOf(
@@ -55,7 +57,12 @@ export function BatchCheck({ batch, check, onCheck, onPayout }: Props) {
           </li>
         )}
       </SheetList>
-      <BatchApprove batch={batch} out={out} isSeen={furthest + SHEET_PART >= batch.toCheck.count} />
+      <BatchApprove
+        batch={batch}
+        out={out}
+        isSeen={furthest + SHEET_PART >= batch.toCheck.count}
+        onApprove={onApprove}
+      />
     </>
   )
 }

@@ -47,7 +47,7 @@ function Row({ batch, onOpen }: { readonly batch: Batch; readonly onOpen: () => 
   const words = useWords()
   const { t, dateTime } = words
   const nameOf = usePersonName()
-  const { id, name = t('payouts.batch.pasted'), at, maker, count, totalMinor } = batch
+  const { id, name = t('sheet.unnamed'), at, maker, count, totalMinor } = batch
   const { data } = useQueryOf('batches.one', { batch: id })
   return (
     <button

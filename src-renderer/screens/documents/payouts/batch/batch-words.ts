@@ -66,7 +66,7 @@ export function batchProgress({ count, stages }: BatchNow): { readonly sent: num
 export const BATCH_LOOKS: Readonly<Record<BatchState, { readonly tone: Tone; readonly shape: MarkShape }>> = {
   check: { tone: 'clock', shape: 'wait' },
   paying: { tone: 'waiting', shape: 'wait' },
-  paused: { tone: 'danger', shape: 'ask' },
+  paused: { tone: 'clock', shape: 'ask' },
   later: { tone: 'waiting', shape: 'wait' },
   unsettled: { tone: 'unknown', shape: 'wait' },
   ended: { tone: 'quiet', shape: 'up' },
