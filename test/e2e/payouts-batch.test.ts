@@ -30,7 +30,7 @@ const state = (is: string) => expect(page().locator(`[data-batch-state="${is}"]`
 const references = async (): Promise<readonly string[]> => {
   const log = await at.gateway().control.log()
   return log.flatMap(({ operation, direction, reference }) =>
-    operation === 'transfer-interbank' && direction !== 'to-merchant' ? [String(reference)] : [],
+    operation === 'transfer-interbank' && direction !== 'to-merchant' ? [reference] : [],
   )
 }
 const now = async (): Promise<BatchNow> => {
