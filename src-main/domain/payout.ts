@@ -45,6 +45,9 @@ export type PayoutAsked = {
   readonly transferType: TransferType
   /** The Jakarta day on which it is sent. */
   readonly day: Day
+  /** Of a workbook: the batch in which it was proposed, and its line there. Such a one may be in no book: payee 0. */
+  readonly batch?: string
+  readonly line?: number
 }
 
 /** The rest, sealed. */

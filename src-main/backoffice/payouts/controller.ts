@@ -68,6 +68,8 @@ export function createPayoutController({ deps, people, paper }: Deps) {
     limits: () => viewPayoutLimits(deps, people),
     setLimits: ({ approval, ...to }: InputOf<'payouts.setLimits'>, right: Right) =>
       changePayoutLimits(deps, people, { to, approval }, right),
+    people,
+    sendSoon: watch.soon,
     stop: watch.stop,
   }
 }

@@ -65,6 +65,11 @@ function readBook({ journal }: Pick<Deps, 'journal'>): {
   return { book, ever }
 }
 
+/** All of them, oldest first. */
+export function bookOf(deps: Pick<Deps, 'journal'>): readonly Payee[] {
+  return [...readBook(deps).book.values()]
+}
+
 export function payeeOf(deps: Pick<Deps, 'journal'>, id: number): Payee | undefined {
   return readBook(deps).book.get(id)
 }

@@ -2,7 +2,9 @@ import { isByPerson, type Instruction } from '#domain/instruction.ts'
 import { endOfNextJakartaDay, jakartaDay } from '#domain/timestamp.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { isDue, lookAgain } from '../ever-slower.ts'
+import { createPace } from '../gateway-history/pace.ts'
 import { sendApproved } from './approve.ts'
+import { isBatch, isPaused, pauseAfterDoubt } from './batch/pauses.ts'
 import { settleByCallback } from './evidence.ts'
 import { livePayouts } from './live.ts'
 import { lookUpPayout } from './look-up.ts'
@@ -10,29 +12,64 @@ import { lookUpPayout } from './look-up.ts'
 /** Older ones are not read again every half minute; a person can still ask. */
 const LONGEST_DOUBT = 31 * 86_400_000
 
-export type PayoutWatch = { stop(): void }
+/** Sent, and asked about, in one look: each has its turn before the other takes all of the rate limit. */
+const MOST_SENT = 10
+const MOST_ASKED = 5
+
+export type PayoutWatch = {
+  /** Looks now, not in half a minute. */
+  soon(): void
+  stop(): void
+}
 
 /**
  * Sends approved payouts on their day, and asks the gateway how those ended that it has not decided. One at a time,
- * with the calls that people leave over. An approved payout whose day has passed is left to a person.
+ * and only while the till is open: a till that was closed over the day sends nothing afterwards.
  */
 export function watchPayouts(deps: BackofficeDeps): PayoutWatch {
   /** When each was asked about last. After a start each is asked about at once. */
   const asked = new Map<string, number>()
-  return lookAgain(deps, 'payouts', async (isStopped) => {
+  const pause = new AbortController()
+  const pace = createPace(deps, { stop: pause.signal })
+  const isOver = (): boolean => pause.signal.aborted || !deps.journalSound()
+  /** Whether there may be more to send. */
+  const send = async (): Promise<boolean> => {
+    let sent = 0
     for (const number of dueNow(deps)) {
-      if (isStopped() || !deps.journalSound()) return
-      await sendApproved(deps, number, 'watcher')
+      if (sent === MOST_SENT) return true
+      // An earlier one may have stopped its batch.
+      if (isPaused(deps, number)) continue
+      if (isBatch(deps, number) && !(await pace.room())) return false
+      if (isOver()) return false
+      const done = await sendApproved(deps, number, 'watcher')
+      if (isOver()) return false
+      if (done.ok) sent += 1
+      // Each try takes a number.
+      else if (done.refusal.code === 'budget-spent') return false
+      pauseAfterDoubt(deps, number)
     }
+    return false
+  }
+  const watch = lookAgain(deps, 'payouts', async () => {
+    if (isOver()) return false
+    const hasMore = await send()
     // The till may have stopped while the last one was on its way.
-    if (isStopped || !deps.journalSound()) return
+    if (isOver()) return false
     for (const { reference } of deps.journal.read.openInstructions()) settleByCallback(deps, reference)
-    for (const payout of toAskAbout(deps, asked)) {
-      if (isStopped() || !deps.journalSound()) return
+    for (const payout of toAskAbout(deps, asked).slice(0, MOST_ASKED)) {
+      if (isOver()) return false
       asked.set(payout.reference, deps.clock.now())
       await lookUpPayout(deps, payout.reference, 'watcher')
     }
+    return hasMore
   })
+  return {
+    soon: watch.soon,
+    stop: () => {
+      pause.abort()
+      watch.stop()
+    },
+  }
 }
 
 function dueNow(deps: BackofficeDeps): readonly number[] {

@@ -17,6 +17,7 @@ test('all that uses the journal has ended when it is closed, once', () => {
     invoices: { stop: step('invoices') },
     toldPaid: { stop: step('told-paid') },
     payouts: { stop: step('payouts') },
+    batches: { stop: step('batches') },
     runtime: { stop: step('runtime') },
     journal: { close: step('journal') },
   })
@@ -33,6 +34,7 @@ test('all that uses the journal has ended when it is closed, once', () => {
     'invoices',
     'journal',
     'payouts',
+    'batches',
     'review',
     'runtime',
     'settlement',
