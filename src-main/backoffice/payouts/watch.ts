@@ -1,13 +1,15 @@
+import type { BridgeErrorCode } from '#contract/envelope.ts'
 import { isByPerson, type Instruction } from '#domain/instruction.ts'
 import { endOfNextJakartaDay, jakartaDay } from '#domain/timestamp.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { isDue, lookAgain } from '../ever-slower.ts'
 import { createPace } from '../gateway-history/pace.ts'
 import { sendApproved } from './approve.ts'
-import { isBatch, isPaused, pauseAfterDoubt } from './batch/pauses.ts'
+import { isBatch, isPaused, pauseAfterDoubt, pauseAfterStart } from './batch/pauses.ts'
 import { settleByCallback } from './evidence.ts'
 import { livePayouts } from './live.ts'
 import { lookUpPayout } from './look-up.ts'
+import type { PayoutPeople } from './people.ts'
 
 /** Older ones are not read again every half minute; a person can still ask. */
 const LONGEST_DOUBT = 31 * 86_400_000
@@ -15,6 +17,9 @@ const LONGEST_DOUBT = 31 * 86_400_000
 /** Sent, and asked about, in one look: each has its turn before the other takes all of the rate limit. */
 const MOST_SENT = 10
 const MOST_ASKED = 5
+
+/** Refusals that say nothing about the other payouts. */
+const OF_ONE: readonly BridgeErrorCode[] = ['not-found', 'not-allowed', 'held', 'invalid-request']
 
 export type PayoutWatch = {
   /** Looks now, not in half a minute. */
@@ -26,9 +31,10 @@ export type PayoutWatch = {
  * Sends approved payouts on their day, and asks the gateway how those ended that it has not decided. One at a time,
  * and only while the till is open: a till that was closed over the day sends nothing afterwards.
  */
-export function watchPayouts(deps: BackofficeDeps): PayoutWatch {
+export function watchPayouts(deps: BackofficeDeps, people: Pick<PayoutPeople, 'managers'>): PayoutWatch {
   /** When each was asked about last. After a start each is asked about at once. */
   const asked = new Map<string, number>()
+  let isFirst = true
   const pause = new AbortController()
   const pace = createPace(deps, { stop: pause.signal })
   const isOver = (): boolean => pause.signal.aborted || !deps.journalSound()
@@ -41,17 +47,19 @@ export function watchPayouts(deps: BackofficeDeps): PayoutWatch {
       if (isPaused(deps, number)) continue
       if (isBatch(deps, number) && !(await pace.room())) return false
       if (isOver()) return false
-      const done = await sendApproved(deps, number, 'watcher')
+      const done = await sendApproved(deps, people, number, 'watcher')
       if (isOver()) return false
+      pauseAfterDoubt(deps, number, done.ok ? undefined : done.refusal)
       if (done.ok) sent += 1
-      // Each try takes a number.
-      else if (done.refusal.code === 'budget-spent') return false
-      pauseAfterDoubt(deps, number)
+      // The others would meet the same, and each try takes a number and perhaps a token.
+      else if (!OF_ONE.includes(done.refusal.code)) return false
     }
     return false
   }
   const watch = lookAgain(deps, 'payouts', async () => {
     if (isOver()) return false
+    if (isFirst) pauseAfterStart(deps)
+    isFirst = false
     const hasMore = await send()
     // The till may have stopped while the last one was on its way.
     if (isOver()) return false
@@ -85,9 +93,10 @@ function toAskAbout(deps: BackofficeDeps, asked: ReadonlyMap<string, number>): r
   const open = deps.journal.read
     .openInstructions()
     .filter(({ kind, state }) => kind === 'transfer' && state !== 'sending')
-  return [...open, ...followed(deps)].filter(({ reference, since }) =>
-    isDue(now, since, asked.get(reference)),
-  )
+  // Who has waited longest is asked about first: no look has room for all of a batch.
+  return [...open, ...followed(deps)]
+    .filter(({ reference, since }) => isDue(now, since, asked.get(reference)))
+    .toSorted((one, other) => (asked.get(one.reference) ?? 0) - (asked.get(other.reference) ?? 0))
 }
 
 /**
