@@ -29,7 +29,7 @@ export function lookAgain(
   const begin = (): void => {
     isLooking = true
     isWanted = false
-    look()
+    void look()
       .catch((error: unknown) => {
         bug(error, where)
         return false

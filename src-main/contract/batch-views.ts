@@ -17,7 +17,7 @@ export type BatchSheetRow = {
 }
 export type BatchSheetRows = { readonly total: number; readonly rows: readonly BatchSheetRow[] }
 
-/** Why it stands still: a person, what became of the last one that was sent, or what the approval no longer covers. */
+/** Why it stands still: a person, the result of the last one that was sent, or what the approval no longer covers. */
 export const BATCH_PAUSES = ['person', 'unknown', 'not-sent', 'source-changed', 'checker-left'] as const
 export type BatchPause = (typeof BATCH_PAUSES)[number]
 

@@ -2,7 +2,8 @@ import type { BatchPause } from '#contract/batch-views.ts'
 import type { Refusal } from '#contract/envelope.ts'
 import { maySend } from '#domain/payout.ts'
 import type { BackofficeDeps } from '../../deps.ts'
-import { allBatches, allPayouts, batchNoteOf, outcomeOf, payoutOf } from '../steps.ts'
+import { livePayouts } from '../live.ts'
+import { allBatches, batchNoteOf, outcomeOf, payoutOf } from '../steps.ts'
 
 export function isBatch(deps: Pick<BackofficeDeps, 'journal'>, number: number): boolean {
   return payoutOf(deps, number)?.asked.batch !== undefined
@@ -31,12 +32,11 @@ export function pauseAfterDoubt(deps: BackofficeDeps, number: number, refusal: R
 export function pauseAfterStart(deps: BackofficeDeps): void {
   const unsure = new Set<string>()
   const waiting = new Set<string>()
-  for (const payout of allPayouts(deps).values()) {
+  for (const { payout, instruction } of livePayouts(deps)) {
     const { batch } = payout.asked
     if (batch === undefined) continue
-    const outcome = outcomeOf(deps, payout)
-    if (outcome === 'unknown') unsure.add(batch)
-    if (maySend(payout, outcome)) waiting.add(batch)
+    if (instruction?.state === 'unknown') unsure.add(batch)
+    if (maySend(payout, instruction?.state)) waiting.add(batch)
   }
   for (const batch of unsure)
     if (waiting.has(batch) && allBatches(deps).get(batch)?.paused === undefined) pause(deps, batch, 'unknown')

@@ -15,7 +15,7 @@ import { nearby } from '#test/support/near-worker.ts'
 import type { VirtualTillOptions } from '#test/support/virtual-till.ts'
 import { DEWI, openDesk } from './desk.ts'
 
-const HEADER = [
+export const HEADER = [
   ...['Nama penerima', 'Nomor rekening', 'Kode bank', 'Jumlah', 'Tanggal kirim', 'Keterangan'],
   ...['Nama rekening sumber', 'Jenis rekening', 'Tujuan transfer', 'Jenis penerima', 'Memo', 'Kependudukan'],
 ]

@@ -11,7 +11,7 @@ import { accept, refuse } from '#contract/envelope.ts'
 import { rupiah } from '#domain/money.ts'
 import type { FaultInput } from '#simulator/control/control.ts'
 import { armOn, must, refusalOf } from '#test/support/back-office.ts'
-import { type BatchDesk, openBatchDesk, row, rows } from './batch-desk.ts'
+import { type BatchDesk, HEADER, openBatchDesk, row, rows } from './batch-desk.ts'
 import { DEWI, SRI } from './desk.ts'
 
 const HOUR = 3_600_000
@@ -135,7 +135,7 @@ test('a gateway that gives no token is asked once a look, not once a row', async
   const { id } = await books.proposed(rows(20))
   must(await books.approve(id))
   const { journal } = books.shop.backOffice()
-  armOn(books.shop, { kind: 'refuse-connection' } as FaultInput)
+  armOn(books.shop, { kind: 'refuse-connection' })
   const before = journal.write.nextSequence('reference')
   await books.pass(2)
   expect(Number(journal.write.nextSequence('reference') - before)).toBeLessThan(8)
@@ -184,7 +184,7 @@ describe('a process that has read a strange file', () => {
     await books.opened(rows(2))
     const taken = must(await worker.ask('take', null))
     const said = { ...taken, ...change(taken as never) } as typeof taken
-    books.given.worker = { ...worker, ask: async () => accept(said) as never }
+    books.given.worker = { ...worker, ask: async () => accept(said) }
     const totalMinor = said.rows.reduce((sum, { row: each }) => sum + each.amountMinor, 0n)
     return books.controller().propose({ count: said.rows.length, totalMinor, withoutFaults: false })
   }
@@ -232,7 +232,7 @@ describe('a workbook', () => {
 
   test('has no account of more digits than a spreadsheet keeps of a number', () => {
     const kind = batchKind({
-      ...{ transferSource: SOURCE, bankRules: {} as never, banks: [], today: '2026-01-05', used: [] },
+      ...{ transferSource: SOURCE, bankRules: {}, banks: [], today: '2026-01-05', used: [] },
     })
     const rules = { columns: { accountNo: 0 }, dateOrder: undefined, decimal: undefined }
     const faultOf = (text: string, number: boolean) =>
@@ -243,6 +243,13 @@ describe('a workbook', () => {
     expect(faultOf('1.23456789012345E15', true)).toBe('form')
     expect(faultOf('1234567890123456', false)).toBeUndefined()
     expect(faultOf('123456789012345', true)).toBeUndefined()
+  })
+
+  test('pays no telephone number twice a day', async () => {
+    const proxied = (number: number) => [...row(number, { 3: '10.000' }), '01', '081200000000']
+    const header = [...HEADER, 'Jenis alamat penerima', 'Alamat penerima']
+    const { good, faults } = await books.opened([proxied(1), proxied(2)], header)
+    expect([good, faults]).toEqual([0, 2])
   })
 
   test('with an HTML or formula cell pays nobody by it', async () => {

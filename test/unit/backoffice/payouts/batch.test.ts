@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { rupiah } from '#domain/money.ts'
-import type { FaultInput } from '#simulator/control/control.ts'
 import { armOn, formsOf, journalBytes, must, refusalOf } from '#test/support/back-office.ts'
 import { type BatchDesk, openBatchDesk, row, rows } from './batch-desk.ts'
 import { SRI } from './desk.ts'
@@ -104,8 +103,8 @@ describe('its check', () => {
 describe('its sending', () => {
   test('stops at a lost answer, goes on when a person says so, and locks that one alone', async () => {
     const { id } = await books.proposed(rows(5))
-    armOn(books.shop, { kind: 'answer-lost', operation: 'transfer-interbank' } as FaultInput)
-    armOn(books.shop, { kind: 'answer-lost', operation: 'transfer-status', times: 3 } as FaultInput)
+    armOn(books.shop, { kind: 'answer-lost', operation: 'transfer-interbank' })
+    armOn(books.shop, { kind: 'answer-lost', operation: 'transfer-status', times: 3 })
     must(await books.approve(id))
     await books.pass(1)
     expect([books.sent(), books.controller().one(id)?.paused?.why, books.now(id).stages['unknown']]).toEqual([
