@@ -1,4 +1,4 @@
-import type { BridgeErrorCode } from '#contract/envelope.ts'
+import type { Refusal } from '#contract/envelope.ts'
 import { isByPerson, type Instruction } from '#domain/instruction.ts'
 import { endOfNextJakartaDay, jakartaDay } from '#domain/timestamp.ts'
 import type { BackofficeDeps } from '../deps.ts'
@@ -18,9 +18,6 @@ const LONGEST_DOUBT = 31 * 86_400_000
 const MOST_SENT = 10
 const MOST_ASKED = 5
 
-/** Refusals that say nothing about the other payouts. */
-const OF_ONE: readonly BridgeErrorCode[] = ['not-found', 'not-allowed', 'held', 'invalid-request']
-
 export type PayoutWatch = {
   /** Looks now, not in half a minute. */
   soon(): void
@@ -29,7 +26,7 @@ export type PayoutWatch = {
 
 /**
  * Sends approved payouts on their day, and asks the gateway how those ended that it has not decided. One at a time,
- * and only while the till is open: a till that was closed over the day sends nothing afterwards.
+ * with the calls that people leave over. An approved payout whose day has passed is left to a person.
  */
 export function watchPayouts(deps: BackofficeDeps, people: Pick<PayoutPeople, 'managers'>): PayoutWatch {
   /** When each was asked about last. After a start each is asked about at once. */
@@ -51,8 +48,7 @@ export function watchPayouts(deps: BackofficeDeps, people: Pick<PayoutPeople, 'm
       if (isOver()) return false
       pauseAfterDoubt(deps, number, done.ok ? undefined : done.refusal)
       if (done.ok) sent += 1
-      // The others would meet the same, and each try takes a number and perhaps a token.
-      else if (!OF_ONE.includes(done.refusal.code)) return false
+      else if (isOfAll(done.refusal)) return false
     }
     return false
   }
@@ -78,6 +74,13 @@ export function watchPayouts(deps: BackofficeDeps, people: Pick<PayoutPeople, 'm
       watch.stop()
     },
   }
+}
+
+/** The others would meet the same, and each try takes a number and perhaps a token. */
+function isOfAll({ code, details }: Refusal): boolean {
+  // One that this vault cannot open says nothing about the others; a missing credential does.
+  if (code === 'vault-refused') return details?.['detail'] !== undefined
+  return code === 'budget-spent' || code === 'not-sent' || code === 'journal-not-sound'
 }
 
 function dueNow(deps: BackofficeDeps): readonly number[] {

@@ -4,6 +4,8 @@ import { sendApproved } from '#backoffice/payouts/approve.ts'
 import { batchKind } from '#backoffice/payouts/batch/sheet.ts'
 import { propose } from '#backoffice/payouts/make.ts'
 import { bookOf } from '#backoffice/payouts/payees.ts'
+import { allPayouts } from '#backoffice/payouts/steps.ts'
+import { watchPayouts } from '#backoffice/payouts/watch.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { readTypedRow } from '#backoffice/workbook/typed-row.ts'
 import { MOST_IN_BATCH } from '#contract/batch-input.ts'
@@ -319,5 +321,24 @@ describe('a single payout', () => {
       details: { why: 'checker-left' },
     })
     expect(books.sent()).toBe(0)
+  })
+
+  test('that this vault cannot open does not keep the others from their day', async () => {
+    const shut = await approvedFor(TOMORROW)
+    const other = await approvedFor(TOMORROW)
+    const deps = books.shop.backOffice()
+    const { personal: sealed } = allPayouts(deps).get(shut) ?? {}
+    const box = deps.personal()
+    if (box === undefined) throw new Error('no vault')
+    const personal = () => ({
+      ...box,
+      open: (text: string) => (text === sealed ? undefined : box.open(text)),
+    })
+    books.stop()
+    books.shop.time.sleep(15 * HOUR)
+    const watch = watchPayouts({ ...deps, personal }, books.desk.people)
+    await books.pass(2)
+    watch.stop()
+    expect([books.desk.one(shut).stage, books.desk.one(other).stage]).toEqual(['approved', 'confirmed'])
   })
 })
