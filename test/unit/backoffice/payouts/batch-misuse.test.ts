@@ -73,6 +73,17 @@ describe('between the approval and the leaving', () => {
     expect([books.sent(), books.now(id).stages]).toEqual([0, { approved: 3 }])
   })
 
+  test('a cancellation stops also the one that waits for its token', async () => {
+    const { id } = await books.proposed(rows(3))
+    onIntent = () => {
+      onIntent = undefined
+      must(books.controller().withdraw({ batch: id, remark: 'Salah bulan' }))
+    }
+    must(await books.approve(id))
+    await books.pass(2)
+    expect([books.sent(), books.now(id).stages]).toEqual([0, { withdrawn: 3 }])
+  })
+
   test('another source account before the check stops the check', async () => {
     const { id } = await books.proposed(rows(3))
     books.profile.transferSource = SOURCE
