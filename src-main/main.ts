@@ -1,8 +1,6 @@
 /** The composition root: opens everything in order and hands it down. No logic lives here. */
 import { join } from 'node:path'
 import { app, powerMonitor, session } from 'electron'
-import { watchTold } from '#backoffice/invoices/told-watch.ts'
-import { settleByCallback } from '#backoffice/payouts/evidence.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { createHandlers } from '#bridge/handlers.ts'
 import { openDisputes } from '#bridge/till-disputes.ts'
@@ -45,7 +43,7 @@ import { endWithTool } from './startup/end-with-tool.ts'
 import { finishRestore } from './startup/finish-restore.ts'
 import { openGateway } from './startup/gateway.ts'
 import { listen } from './startup/listen.ts'
-import { openDocuments } from './startup/documents.ts'
+import { openDocuments, toldOfDocuments } from './startup/documents.ts'
 import { endForeign } from './startup/end-foreign.ts'
 import { foreignNativeModule } from './startup/native-module.ts'
 import { turnedAwayLog } from './startup/turned-away-log.ts'
@@ -200,14 +198,13 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   news.subscribe(backups.heard)
   const updates = openProgramUpdates({ policy, folder, journal, log, people, announce: news.announce })
   const forkListener = () => forkChild(join(here, 'callbacks.js'), [], 'loket-callbacks')
-  const toldPaid = watchTold(backoffice)
+  const { toldPaid, heard } = toldOfDocuments(backoffice)
   const callbacks = listen({
     runtime,
     journal,
     fork: forkListener,
     onPayment: till.toldOfPayment,
-    onInvoiceNotice: (reference) => void toldPaid.told(reference),
-    onTransfer: (reference) => settleByCallback(backoffice, reference),
+    ...heard,
     onChange: () => news.announce({ type: 'setup-changed' }),
     onTurnedAway: turnedAwayLog(log),
     bug,

@@ -135,7 +135,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
   }
   const health = () => till.health(journalState(), clockSetBy(), version)
   return {
-    ...createSaleHandlers(till, copyText, setup.backoffice.personal),
+    ...createSaleHandlers(till, copyText),
     ...createDoubtHandlers(till, { personal: setup.backoffice.personal, approve, openDrawer }),
     ...createRefundHandlers(till, {
       personal: setup.backoffice.personal,
@@ -146,7 +146,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createConnectHandlers(setup.connection, connectionTest),
     ...createShiftHandlers(till, { backoffice: setup.backoffice, approve }),
     ...createCashHandlers(till, { approve, paper, openDrawer }),
-    ...createSplitHandlers(till, { approve, paper, personal: setup.backoffice.personal }),
+    ...createSplitHandlers(till, { approve, paper }),
     ...createPeopleHandlers(people),
     ...createPaperHandlers(paper, (number, role) => mayReadZ(deps, number, role)),
     ...createBackupHandlers(backups, people.approveAsIt),

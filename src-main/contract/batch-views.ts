@@ -17,8 +17,8 @@ export type BatchSheetRow = {
 }
 export type BatchSheetRows = { readonly total: number; readonly rows: readonly BatchSheetRow[] }
 
-/** Why it stands still: a person, or what became of the last one that was sent. */
-export const BATCH_PAUSES = ['person', 'unknown', 'not-sent'] as const
+/** Why it stands still: a person, the result of the last one that was sent, or what the approval no longer covers. */
+export const BATCH_PAUSES = ['person', 'unknown', 'not-sent', 'source-changed', 'checker-left'] as const
 export type BatchPause = (typeof BATCH_PAUSES)[number]
 
 export type Batch = {

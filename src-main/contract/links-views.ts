@@ -57,8 +57,11 @@ export type LinkedChoice = {
 
 /** What the connection offers for a payment link. */
 export type LinkOffer = {
-  /** False: the connection has no product code for payment pages. */
-  readonly isOffered: boolean
+  /**
+   * Why none can be made: no product code for payment pages, or each sale needs details that only the counter asks for.
+   * Absent when one can.
+   */
+  readonly notOffered?: 'product-code' | 'bill'
   readonly pageMethods: readonly PageMethod[]
   /** The first is the connection's own. */
   readonly payTypes: readonly PayType[]

@@ -55,7 +55,8 @@ function normal(name: BillText, typed: string): string {
 
 const AMOUNTS: ReadonlySet<string> = new Set(INSTALMENT_AMOUNTS)
 
-function whyNotForm(name: BillText, text: string): BillWhy | undefined {
+/** `name`: of a text of a bill or a buyer. */
+export function whyNotForm(name: string, text: string): BillWhy | undefined {
   if (AMOUNTS.has(name)) return readAmount(text) === undefined ? 'amount' : undefined
   switch (name) {
     case 'email':

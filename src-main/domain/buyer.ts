@@ -1,5 +1,6 @@
 import type { Payer } from './bill.ts'
-import { EMAIL, phone62Of, PRINTABLE_ASCII } from './text-forms.ts'
+import { whyNotForm, whyNotPlain, type BillWhy } from './bill-forms.ts'
+import { phone62Of } from './text-forms.ts'
 
 /** The buyer of a payment page, as a person types it (interface, 2.4: `userName` and so on). */
 export type Buyer = Pick<Payer, 'name' | 'email' | 'phone' | 'userId' | 'buyerId'>
@@ -16,18 +17,9 @@ export const BUYER_MOST: Readonly<Record<BuyerField, number>> = {
   buyerId: 8,
 }
 
-/** `letters`: other than printable ASCII, whose encoding before signing is not known. */
-export type BuyerFault = 'too-long' | 'letters' | 'form'
-
-/** The form that the answer to an inquiry has too (interface, 2.3). */
-const PHONE = /^62\d{6,14}$/
-const FORMS: Readonly<Partial<Record<BuyerField, RegExp>>> = { email: EMAIL, phone: PHONE }
-
-/** Why a typed field cannot be sent; undefined when it can. */
-export function buyerFault(field: BuyerField, text: string): BuyerFault | undefined {
-  if (!PRINTABLE_ASCII.test(text)) return 'letters'
-  if (text.length > BUYER_MOST[field]) return 'too-long'
-  return FORMS[field]?.test(text) === false ? 'form' : undefined
+/** Why a typed field cannot be sent; undefined when it can. Its forms are those of a bill. */
+export function buyerFault(field: BuyerField, text: string): BillWhy | undefined {
+  return whyNotPlain(text, BUYER_MOST[field]) ?? whyNotForm(field, text)
 }
 
 /** Without spaces at the edges and without empty fields; a phone as `62…`. */

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { BackofficeDeps } from '#backoffice/deps.ts'
+import { watchTold } from '#backoffice/invoices/told-watch.ts'
 import { createLinkedController } from '#backoffice/linkage/controller.ts'
+import { settleByCallback } from '#backoffice/payouts/evidence.ts'
 import type { Sheets } from '#bridge/till-disputes.ts'
 import type { PaperMachine } from '#bridge/till-paper.ts'
 import { openPayouts } from '#bridge/till-payouts.ts'
@@ -19,6 +21,16 @@ export type DocumentsDeps = {
   readonly machine: PaperMachine & Sheets
   readonly defaults: Settings
   readonly bug: (error: unknown, where: string) => unknown
+}
+
+/** What the gateway's calls about documents lead to. */
+export function toldOfDocuments(backoffice: BackofficeDeps) {
+  const toldPaid = watchTold(backoffice)
+  const heard = {
+    onInvoiceNotice: (reference: string): void => void toldPaid.told(reference),
+    onTransfer: (reference: string): void => settleByCallback(backoffice, reference),
+  }
+  return { toldPaid, heard }
 }
 
 /** The desks of the room Documents. */

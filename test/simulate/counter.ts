@@ -81,11 +81,7 @@ export function openCounter({ till, people, paper, timers }: Opened, listen: () 
 function handlersOf(till: Till, paper: PaperController, approve: Approver, second: SecondPeople) {
   const nothing = () => undefined
   return {
-    ...createSaleHandlers(
-      till,
-      () => Promise.resolve(),
-      () => undefined,
-    ),
+    ...createSaleHandlers(till, () => Promise.resolve()),
     ...createDoubtHandlers(till, { personal: nothing, approve, openDrawer: nothing }),
     ...createRefundHandlers(till, { personal: nothing, second, openDrawer: nothing }),
     ...createCashHandlers(till, { approve, paper: { cashTaken: nothing }, openDrawer: nothing }),

@@ -2,7 +2,7 @@
 import { answerCallback, type CallDeps } from '#callbacks/answer-call.ts'
 import type { CallbackReads } from '#callbacks/handler.ts'
 import { createFactStore } from '#callbacks/fact-store.ts'
-import type { ChildMessage } from '#callbacks/messages.ts'
+import type { ChildMessage, Rules } from '#callbacks/messages.ts'
 import { createOutbox } from '#callbacks/outbox.ts'
 import { createReplayMemory } from '#callbacks/replay.ts'
 import { createRoutes } from '#callbacks/routes.ts'
@@ -26,6 +26,11 @@ type Deps = {
     'toldOfPayment'
   >
   readonly timers: Timers
+  /** Where the gateway says that an invoice was paid, and what the till does then. */
+  readonly invoices?: {
+    readonly at: NonNullable<Rules['invoiceNotice']>
+    readonly told: (reference: string) => void
+  }
   readonly openSealed?: CallDeps['openSealed']
   /** Of a control. */
   readonly reads?: ((real: CallbackReads) => CallbackReads) | undefined
@@ -38,7 +43,8 @@ const KEEP_MS = 3_000
 const MOST_REMEMBERED = 1_000
 
 export function openListener(given: Deps): Listener {
-  const { till, timers, reads: broken, fact: brokenFact, onKept, bug, openSealed = () => undefined } = given
+  const { till, timers, invoices, onKept, bug, openSealed = () => undefined } = given
+  const { reads: broken, fact: brokenFact } = given
   const { deps } = till
   const { journal, clock, profile } = deps
   const book = createFactStore({
@@ -67,6 +73,7 @@ export function openListener(given: Deps): Listener {
       if (number === undefined || fact.reference === undefined) return
       onKept()
       if (fact.kind === 'payment') till.toldOfPayment(fact.reference)
+      if (fact.kind === 'invoice-notice') invoices?.told(fact.reference)
     })
   }
   let answer = begin()
@@ -100,7 +107,10 @@ export function openListener(given: Deps): Listener {
     }
     const context = {
       clock,
-      routes: createRoutes({ transferServiceCode: '70' }),
+      routes: createRoutes({
+        transferServiceCode: '70',
+        ...(invoices === undefined ? {} : { invoiceNotice: invoices.at }),
+      }),
       gatewayPublicKey: gatewayKeys().publicKey,
       replay: createReplayMemory({
         windowMs: timestampWindowMs,

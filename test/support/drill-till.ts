@@ -55,11 +55,7 @@ export function openDrillTill(): DrillTill {
   })
   heard.controller = controller
   const handlers = {
-    ...createSaleHandlers(
-      shop.till(),
-      () => Promise.resolve(),
-      () => undefined,
-    ),
+    ...createSaleHandlers(shop.till(), () => Promise.resolve()),
     ...createDoubtHandlers(shop.till(), {
       personal: () => createPersonalBox(PERSONAL_KEY, seededRandom(3)),
       // Approval is proven elsewhere; here a manager stands next to the cashier.

@@ -19,7 +19,6 @@ export type FakeLinksInit = {
 }
 
 export const FAKE_OFFER: LinkOffer = {
-  isOffered: true,
   pageMethods: SALE_WAYS.pageMethods,
   payTypes: ['REDIRECT', 'PAYLINK'],
   balanceTypes: ['CASH', 'POINT', 'GOPAY_WALLET', 'PAY_LATER'],

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openInvoiceWork } from '#backoffice/invoices/apart/work.ts'
+import { keysIn, openInvoiceWork } from '#backoffice/invoices/apart/work.ts'
 import { createInvoicesController, type InvoicesController } from '#backoffice/invoices/controller.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { accept, type Result } from '#contract/envelope.ts'
@@ -57,7 +57,7 @@ export function openInvoiceDesk(options: VirtualTillOptions = {}): InvoiceDesk {
   const open = () =>
     createInvoicesController({
       backoffice: shop.backOffice(),
-      worker: nearby(openInvoiceWork(shop.journal().file)),
+      worker: nearby(openInvoiceWork(keysIn(shop.journal().file))),
       approve: async () => accept({ approvedBy: 'sari' }),
       askFile: async () => file,
       askPlace: async () => place,

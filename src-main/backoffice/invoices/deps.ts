@@ -18,4 +18,6 @@ export type InvoicesDeps = {
   /** Paths that a person chose in the system's dialogs; undefined when one was closed. */
   readonly askFile: () => Promise<string | undefined>
   readonly askPlace: (name: string) => Promise<string | undefined>
+  /** Of tests: shorter blocks than the gateway takes. */
+  readonly mostInBlock?: number
 }

@@ -3,7 +3,6 @@ import type { PayoutForm } from '#contract/payout-views.ts'
 import { moneyOfMinor } from '#domain/money.ts'
 import { PAYOUT_EXTRAS, type PayoutAsked, type PayoutExtra, type PayoutPersonal } from '#domain/payout.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
-import type { InputOf } from '#gateway/define-operation.ts'
 import { transferConditions } from '#gateway/operations/transfer-interbank-rules.ts'
 import { transferInterbank } from '#gateway/operations/transfer-interbank.ts'
 import type { GatewayProfile } from '#gateway/profile/profile.ts'
@@ -19,7 +18,6 @@ const CHARGE_BEARER = 'chargeBearerCode'
 export const MAY_BE_EMPTY: readonly PayoutExtra[] = ['proxyType', 'proxyValue', 'beneficiaryCustomerTownName']
 /** What a request depends on. */
 export type PayoutProfile = Pick<GatewayProfile, 'transferSource' | 'bankRules'>
-type Details = InputOf<typeof transferInterbank>['additionalInfo']
 
 /** What the source bank of this profile asks for in addition (interface, 2.8). */
 export function formOf({ profile, clock }: Pick<BackofficeDeps, 'profile' | 'clock'>): PayoutForm {
@@ -97,7 +95,7 @@ function written(
       swiftCode: asked.swiftCode,
       transferType: asked.transferType,
       // The operation's own schema judges the texts, below.
-    } as Details,
+    },
   }
 }
 

@@ -1,13 +1,15 @@
+import type { Refusal } from '#contract/envelope.ts'
 import { isByPerson, type Instruction } from '#domain/instruction.ts'
 import { endOfNextJakartaDay, jakartaDay } from '#domain/timestamp.ts'
 import type { BackofficeDeps } from '../deps.ts'
-import { isDue, LOOK_MS } from '../ever-slower.ts'
+import { isDue, lookAgain } from '../ever-slower.ts'
 import { createPace } from '../gateway-history/pace.ts'
 import { sendApproved } from './approve.ts'
-import { isBatch, isPaused, pauseAfterDoubt } from './batch/pauses.ts'
+import { isBatch, isPaused, pauseAfterDoubt, pauseAfterStart } from './batch/pauses.ts'
 import { settleByCallback } from './evidence.ts'
 import { livePayouts } from './live.ts'
 import { lookUpPayout } from './look-up.ts'
+import type { PayoutPeople } from './people.ts'
 
 /** Older ones are not read again every half minute; a person can still ask. */
 const LONGEST_DOUBT = 31 * 86_400_000
@@ -26,12 +28,12 @@ export type PayoutWatch = {
  * Sends approved payouts on their day, and asks the gateway how those ended that it has not decided. One at a time,
  * with the calls that people leave over. An approved payout whose day has passed is left to a person.
  */
-export function watchPayouts(deps: BackofficeDeps): PayoutWatch {
+export function watchPayouts(deps: BackofficeDeps, people: Pick<PayoutPeople, 'managers'>): PayoutWatch {
   /** When each was asked about last. After a start each is asked about at once. */
   const asked = new Map<string, number>()
+  let isFirst = true
   const pause = new AbortController()
   const pace = createPace(deps, { stop: pause.signal })
-  let cancel: (() => void) | undefined
   const isOver = (): boolean => pause.signal.aborted || !deps.journalSound()
   /** Whether there may be more to send. */
   const send = async (): Promise<boolean> => {
@@ -42,17 +44,18 @@ export function watchPayouts(deps: BackofficeDeps): PayoutWatch {
       if (isPaused(deps, number)) continue
       if (isBatch(deps, number) && !(await pace.room())) return false
       if (isOver()) return false
-      const done = await sendApproved(deps, number, 'watcher')
+      const done = await sendApproved(deps, people, number, 'watcher')
       if (isOver()) return false
+      pauseAfterDoubt(deps, number, done.ok ? undefined : done.refusal)
       if (done.ok) sent += 1
-      // Each try takes a number.
-      else if (done.refusal.code === 'budget-spent') return false
-      pauseAfterDoubt(deps, number)
+      else if (isOfAll(done.refusal)) return false
     }
     return false
   }
-  const look = async (): Promise<boolean> => {
+  const watch = lookAgain(deps, 'payouts', async () => {
     if (isOver()) return false
+    if (isFirst) pauseAfterStart(deps)
+    isFirst = false
     const hasMore = await send()
     // The till may have stopped while the last one was on its way.
     if (isOver()) return false
@@ -63,39 +66,21 @@ export function watchPayouts(deps: BackofficeDeps): PayoutWatch {
       await lookUpPayout(deps, payout.reference, 'watcher')
     }
     return hasMore
-  }
-  let isLooking = false
-  let isWanted = false
-  const begin = (): void => {
-    cancel = undefined
-    isLooking = true
-    isWanted = false
-    look()
-      .catch((error: unknown) => {
-        deps.bug(error, 'payouts')
-        return false
-      })
-      .then((hasMore) => {
-        isLooking = false
-        again(hasMore || isWanted ? 0 : LOOK_MS)
-      })
-  }
-  const again = (ms: number): void => {
-    if (!pause.signal.aborted) cancel = deps.timers.after(ms, begin)
-  }
-  again(LOOK_MS)
+  })
   return {
-    soon: () => {
-      isWanted = true
-      if (isLooking) return
-      cancel?.()
-      again(0)
-    },
+    soon: watch.soon,
     stop: () => {
       pause.abort()
-      cancel?.()
+      watch.stop()
     },
   }
+}
+
+/** The others would meet the same, and each try takes a number and perhaps a token. */
+function isOfAll({ code, details }: Refusal): boolean {
+  // One that this vault cannot open says nothing about the others; a missing credential does.
+  if (code === 'vault-refused') return details?.['detail'] !== undefined
+  return code === 'budget-spent' || code === 'not-sent' || code === 'journal-not-sound'
 }
 
 function dueNow(deps: BackofficeDeps): readonly number[] {
@@ -111,9 +96,10 @@ function toAskAbout(deps: BackofficeDeps, asked: ReadonlyMap<string, number>): r
   const open = deps.journal.read
     .openInstructions()
     .filter(({ kind, state }) => kind === 'transfer' && state !== 'sending')
-  return [...open, ...followed(deps)].filter(({ reference, since }) =>
-    isDue(now, since, asked.get(reference)),
-  )
+  // Who has waited longest is asked about first: no look has room for all of a batch.
+  return [...open, ...followed(deps)]
+    .filter(({ reference, since }) => isDue(now, since, asked.get(reference)))
+    .toSorted((one, other) => (asked.get(one.reference) ?? 0) - (asked.get(other.reference) ?? 0))
 }
 
 /**

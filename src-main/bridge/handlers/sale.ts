@@ -14,7 +14,6 @@ import { viewOrder } from '#counter/show/view.ts'
 import { paymentMethods } from '#counter/sale/payment-methods.ts'
 import { moneyOfMinor } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
-import type { PersonalBox } from '#domain/personal-box.ts'
 import type { HandlersOf } from '../handler.ts'
 import { typedBill } from '../typed-bill.ts'
 import { onceAtATime } from '../once.ts'
@@ -23,8 +22,6 @@ import { onceAtATime } from '../once.ts'
 export function createSaleHandlers(
   { deps, watcher, display }: Till,
   copyText: (text: string) => Promise<void>,
-  /** Undefined while there is no key to seal with. */
-  personal: () => PersonalBox | undefined,
 ): Omit<HandlersOf<'sale' | 'order' | 'history'>, 'order.takeCash' | 'order.resolve'> {
   const view = (order: Order, role: Role): OrderView =>
     forRole(viewOrder(deps, order, watcher.nextCheckAt), role)
@@ -58,23 +55,19 @@ export function createSaleHandlers(
     'sale.start': (sale, role) => {
       const { amountMinor, method, note, pageMethod, bill, sure = [] } = sale
       const start = () =>
-        startSale(
-          deps,
-          {
-            amount: moneyOfMinor(amountMinor),
-            method,
-            sure,
-            ...(note === undefined ? {} : { note }),
-            ...(pageMethod === undefined ? {} : { pageMethod }),
-            ...typedBill(bill),
-          },
-          personal(),
-        )
+        startSale(deps, {
+          amount: moneyOfMinor(amountMinor),
+          method,
+          sure,
+          ...(note === undefined ? {} : { note }),
+          ...(pageMethod === undefined ? {} : { pageMethod }),
+          ...typedBill(bill),
+        })
       return once(() => shown('typed', start, role), 'start', sale)
     },
     'sale.methods': () => accept(paymentMethods(deps)),
     'sale.renew': ({ reference }, role) =>
-      once(() => shown('renewed', () => renewPayment(deps, reference, personal()), role), 'renew', reference),
+      once(() => shown('renewed', () => renewPayment(deps, reference), role), 'renew', reference),
     'order.retry': ({ reference }, role) =>
       once(() => shown('renewed', () => retryPayment(deps, reference), role), 'retry', reference),
     'order.checkNow': ({ reference }, role) =>

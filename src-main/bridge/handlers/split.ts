@@ -12,7 +12,6 @@ import { splitStoryOf } from '#counter/split/split-story.ts'
 import { viewSplit } from '#counter/split/split-sums.ts'
 import type { Till } from '#counter/till.ts'
 import { moneyOfMinor } from '#domain/money.ts'
-import type { PersonalBox } from '#domain/personal-box.ts'
 import type { KeptSplit } from '#journal/tables/splits.ts'
 import type { PaperController } from '#paper/paper-controller.ts'
 import type { HandlersOf } from '../handler.ts'
@@ -22,14 +21,12 @@ import { typedBill } from '../typed-bill.ts'
 export type SplitDeps = {
   readonly approve: Approver
   readonly paper: Pick<PaperController, 'cashTaken'>
-  /** Undefined while there is no key to seal with. */
-  readonly personal: () => PersonalBox | undefined
 }
 
 /** Sales that are paid in parts. */
 export function createSplitHandlers(
   { deps, watcher, display }: Till,
-  { approve, paper, personal }: SplitDeps,
+  { approve, paper }: SplitDeps,
 ): HandlersOf<'split'> {
   const viewed = (found: Result<KeptSplit>): Result<SplitView> =>
     found.ok ? accept(viewSplit(deps, found.value)) : found
@@ -56,7 +53,7 @@ export function createSplitHandlers(
         async () => {
           const made = display.making('renewed')
           const leg = { amount: moneyOfMinor(amountMinor), method, ...typedBill(bill) }
-          const paid = await payLeg(deps, id, leg, right, personal())
+          const paid = await payLeg(deps, id, leg, right)
           watcher.nudge()
           if (!paid.ok) return paid
           made(paid.value.reference)

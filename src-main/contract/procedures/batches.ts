@@ -48,7 +48,8 @@ export const batchesProcedures = {
    * The second person's consent to all rows but those `without`; count and sum are what they typed. What is left out is
    * cancelled. Refusals: not-found, not-allowed (details.why `state`, limits as for `propose`), vault-refused,
    * approval-needed (none, or it is the maker's), wrong-pin, locked-out, not-acceptable (details.why `sums-differ`, which
-   * is journalled).
+   * is journalled; `used` with number and line: it was paid since), held (details.reference, number and line: an equal
+   * payout whose end is not known), not-allowed (details.why `source-changed`).
    */
   'batches.approve': command<null>()(
     MANAGER,

@@ -65,13 +65,14 @@ export async function makeLink(
 export function linkOffer(deps: CounterDeps): LinkOffer {
   const { methods, pageMethods, most } = paymentMethods(deps)
   const { payType = 'REDIRECT', payTypes = [], balanceTypes = [] } = deps.profile()
+  const isAsked = billAsk(deps.profile()) !== undefined
+  const notOffered = methods.includes('link') ? (isAsked ? 'bill' : undefined) : 'product-code'
   return {
-    isOffered: methods.includes('link') && billAsk(deps.profile()) === undefined,
     pageMethods,
     payTypes: [...new Set([payType, ...payTypes])],
     balanceTypes,
     linked: linkedChoices(deps),
-    ...given({ mostMinor: most.link }),
+    ...given({ mostMinor: most.link, notOffered }),
     minutes: validMs(deps, 'link') / 60_000,
   }
 }

@@ -4,7 +4,6 @@ import type { BillAsk, BillDraft } from '#domain/bill-draft.ts'
 import { missingIn } from '#domain/bill-needs.ts'
 import { given } from '#domain/given.ts'
 import type { Money } from '#domain/money.ts'
-import type { PersonalBox } from '#domain/personal-box.ts'
 import { readBill } from '#domain/read-bill.ts'
 import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import type { CounterDeps } from '../deps.ts'
@@ -32,7 +31,6 @@ export function billOf(
   deps: CounterDeps,
   typed: BillDraft | undefined,
   amount: Money,
-  box: PersonalBox | undefined,
 ): Result<NewBill | undefined> {
   const ask = billAsk(deps.profile())
   if (ask === undefined) return accept(undefined)
@@ -43,6 +41,7 @@ export function billOf(
   }
   const { payer, ...plain } = read.content
   if (payer === undefined) return accept(plain)
+  const box = deps.personal()
   if (box === undefined) return refuse('vault-refused', { reason: 'wrong-state' })
   return accept({ ...plain, personal: sealPayer(box, payer) })
 }
@@ -51,13 +50,10 @@ export function billOf(
  * The bill of an order, for another order of the same sale. Refusals: bill-incomplete (the profile asks for more since);
  * vault-refused.
  */
-export function billAgain(
-  deps: CounterDeps,
-  reference: string,
-  box: PersonalBox | undefined,
-): Result<NewBill | undefined> {
+export function billAgain(deps: CounterDeps, reference: string): Result<NewBill | undefined> {
   const ask = billAsk(deps.profile())
   const kept = deps.journal.read.bill(reference)
+  const box = deps.personal()
   if (ask !== undefined && kept?.personal !== undefined && box === undefined)
     return refuse('vault-refused', { reason: 'wrong-state' })
   const payer = kept?.personal === undefined || box === undefined ? undefined : openPayer(box, kept.personal)

@@ -1,7 +1,6 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { BillDraft } from '#domain/bill-draft.ts'
 import type { Order, PageMethod } from '#domain/order.ts'
-import type { PersonalBox } from '#domain/personal-box.ts'
 import { judgeUnusual, LATEST_PAID } from '#domain/unusual.ts'
 import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import type { CounterDeps } from '../deps.ts'
@@ -31,7 +30,6 @@ export type NewSale = Omit<Sale, 'pageMethod' | 'saleId' | 'bill'> & {
 export async function startSale(
   deps: CounterDeps,
   { sure, pageMethod: chosen, bill: typed, buyer, ...rest }: NewSale,
-  box?: PersonalBox,
 ): Promise<Result<Order>> {
   const pageMethod = chosen === undefined ? undefined : pageMethodOf(deps.profile(), chosen)
   if (chosen !== undefined && pageMethod === undefined)
@@ -40,7 +38,7 @@ export async function startSale(
   // A sale that cannot be taken anyway raises no question.
   const why = whyNotTaken(deps, sale)
   if (why !== undefined) return why
-  const bill = buyer === undefined ? billOf(deps, typed, sale.amount, box) : accept(buyer)
+  const bill = buyer === undefined ? billOf(deps, typed, sale.amount) : accept(buyer)
   if (!bill.ok) return bill
   return (
     (sure.includes('unusual') ? undefined : unusual(deps, sale)) ??

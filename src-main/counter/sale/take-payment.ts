@@ -3,7 +3,6 @@ import { given } from '#domain/given.ts'
 import { compareMoney, MAXIMUM_WIRE, MINIMUM_QR, type Money } from '#domain/money.ts'
 import { actsOf, type Acts } from '#domain/order-rules.ts'
 import type { Ask, Order, OrderMethod, PageMethod, PageTerms } from '#domain/order.ts'
-import type { PersonalBox } from '#domain/personal-box.ts'
 import { endOfNextJakartaDay } from '#domain/timestamp.ts'
 import { askSale, askSaleAgain, doubtfulBeside, doubtfulOf, type Heard } from '../ask/ask-sale.ts'
 import type { CounterDeps } from '../deps.ts'
@@ -159,11 +158,7 @@ export function heldBack(
  * `offline`), or one belongs to another gateway (`another-gateway`). bill-incomplete when the profile now asks for more
  * than the old order's bill holds.
  */
-export async function renewPayment(
-  deps: CounterDeps,
-  reference: string,
-  box?: PersonalBox,
-): Promise<Result<Order>> {
+export async function renewPayment(deps: CounterDeps, reference: string): Promise<Result<Order>> {
   const old = deps.journal.read.order(reference)
   if (old === undefined) return refuse('not-found')
   const mayRenew = () => actsNow(deps, old).renew
@@ -173,7 +168,7 @@ export async function renewPayment(
   // Limits and methods may have changed since.
   const why = whyNotTaken(deps, old)
   if (why !== undefined) return why
-  const bill = billAgain(deps, reference, box)
+  const bill = billAgain(deps, reference)
   if (!bill.ok) return bill
   const held = heldBack(deps, await askSale(deps, old, LONGEST_WAIT_MS))
   if (held !== undefined) return held

@@ -2,7 +2,6 @@ import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { BillDraft } from '#domain/bill-draft.ts'
 import { compareMoney, MAXIMUM_WIRE, moneyOfMinor, type Money } from '#domain/money.ts'
 import type { Order, OrderMethod } from '#domain/order.ts'
-import type { PersonalBox } from '#domain/personal-box.ts'
 import type { Reference } from '#domain/reference.ts'
 import { ALWAYS, type Right } from '#domain/right.ts'
 import { sumSplit } from '#domain/split.ts'
@@ -49,13 +48,12 @@ export async function payLeg(
   id: string,
   { amount, method, bill: typed }: Leg,
   right: Right = ALWAYS,
-  box?: PersonalBox,
 ): Promise<Result<Order>> {
   const asked = askable(deps, id, amount)
   if (!asked.ok) return asked
   const why = whyNotTaken(deps, { amount, method })
   if (why !== undefined) return why
-  const bill = billOf(deps, typed, amount, box)
+  const bill = billOf(deps, typed, amount)
   if (!bill.ok) return bill
   const held = await heldByParts(deps, id)
   if (held !== undefined) return held

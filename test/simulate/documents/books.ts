@@ -9,7 +9,7 @@ export type Payout = {
   /** The latest last. */
   readonly is: PayoutIs[]
 }
-export type Invoice = { readonly document: string; readonly send: Send; withdrawnBy?: Send }
+export type Invoice = { readonly document: string; readonly send: Send; withdrawnBy?: Send; paidAt?: number }
 
 /** No money goes, or has stayed gone. */
 export const UNDONE: readonly PayoutIs[] = ['failed', 'cancelled', 'reversed']

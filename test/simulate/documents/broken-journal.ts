@@ -1,5 +1,6 @@
 /** Mistakes of the controls: a journal, and a listener, that lose or change what they are given. */
 import type { CallbackReads } from '#callbacks/handler.ts'
+import type { CallbackFact } from '#domain/callback-fact.ts'
 import type { Instruction } from '#domain/instruction.ts'
 import type { Journal } from '#journal/journal.ts'
 import { reading } from '../broken.ts'
@@ -25,8 +26,9 @@ function writing(real: Journal, commit: Commit): Journal {
 export function keyless(real: Journal): Journal {
   return writing(real, (change) => {
     if (change.instruction?.keys === undefined) return real.write.commit(change)
-    const { keys: _keys, ...instruction } = change.instruction
-    return real.write.commit({ ...change, instruction })
+    // Without those of its blocks a run would never end.
+    const keys = change.instruction.keys.filter(({ kind }) => kind === 'invoice-block')
+    return real.write.commit({ ...change, instruction: { ...change.instruction, keys } })
   })
 }
 
@@ -64,6 +66,17 @@ export function repeating(real: Journal): Journal {
   }))
 }
 
+export function limitless(real: Journal): Journal {
+  return reading(real, (read) => ({
+    setting: (key) => (key === 'payout-limits' ? undefined : read.setting(key)),
+  }))
+}
+
+/** Calls that were heard before the last start are new. */
+export function forgetsCalls(real: Journal): Journal {
+  return reading(real, () => ({ callbackHeard: () => false, callbackSigned: () => false }))
+}
+
 export function looksLikeTheGateway(real: Journal): Journal {
   return writing(real, (change: Change) => {
     const { instruction } = change
@@ -87,4 +100,23 @@ export function confirmsAll(real: CallbackReads): CallbackReads {
       return { ok: true, value: { ...plain, facts, state: 'sending' } }
     },
   }
+}
+
+/** A transfer whose end is known is still wanted. */
+export function confirmsTheOver(real: CallbackReads): CallbackReads {
+  return {
+    ...real,
+    instruction: (reference) => {
+      const read = real.instruction(reference)
+      if (!read.ok || read.value === undefined) return read
+      return { ok: true, value: { ...read.value, state: 'accepted' } }
+    },
+  }
+}
+
+/** That an invoice was paid is answered with yes, and not kept. */
+export function namesNone(fact: CallbackFact): CallbackFact {
+  return fact.kind === 'invoice-notice'
+    ? { ...fact, evidence: JSON.stringify({ body: { documents: [] } }) }
+    : fact
 }

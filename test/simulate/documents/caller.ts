@@ -1,81 +1,76 @@
 /** The gateway asks the till whether a transfer is really wanted, twice at most. */
 import type { CallbackRequest } from '#callbacks/wire.ts'
 import { incoming } from '#gateway/registry.ts'
-import { signRequest } from '#gateway/signing/asymmetric.ts'
-import type { VirtualTime } from '#test/support/virtual-time.ts'
-import { stamp } from '../jakarta.ts'
-import { gatewayKeys } from '../keys.ts'
 import type { Tally } from '../tally.ts'
+import { PATIENCE_MS, type Calls } from './calls.ts'
 import type { Confirmed } from './gateway.ts'
 import type { Asked, Judge } from './judge.ts'
-import type { Line } from './line.ts'
 import { PROFILE } from './program.ts'
-import type { Shop } from './shop.ts'
 
-const PATH = `/api${incoming['transfer-confirmation'].path}`
+const { path: PATH } = incoming['transfer-confirmation']
 const MOST_TIMES = 2
-const PATIENCE_MS = 5_000
+const WINDOW_MS = PROFILE.callbacks.timestampWindowMs
 
 type Deps = {
-  readonly time: VirtualTime
   readonly now: () => number
+  readonly calls: Calls
   readonly tally: Tally
   readonly judge: Judge
-  readonly line: Line
-  readonly shop: () => Pick<Shop, 'listener'>
 }
+type Kept = { readonly asked: Asked; readonly request: CallbackRequest; readonly at: number }
 
-export function openCaller({ time, now, tally, judge, line, shop }: Deps) {
-  let count = 0
-  const after = (ms: number): Promise<undefined> =>
-    new Promise((done) => void time.timers.after(ms, () => done(undefined)))
-  const write = ({ reference, amount, account }: Asked): CallbackRequest => {
-    count += 1
-    const body = Buffer.from(
-      JSON.stringify({
-        partnerReferenceNo: reference,
-        amount: { value: amount, currency: 'IDR' },
-        beneficiaryAccountNo: account,
-        additionalInfo: { referenceNo: String(count) },
-      }),
-    )
-    const timestamp = stamp(now())
-    const parts = { method: 'POST', path: PATH, body, timestamp }
-    const headers = {
-      'content-type': 'application/json',
-      'x-partner-id': PROFILE.partnerId,
-      'channel-id': PROFILE.channelId,
-      'x-timestamp': timestamp,
-      'x-signature': signRequest(gatewayKeys().privateKey, parts),
-      'x-external-id': String(800_000_000_000 + count),
-    }
-    return { method: 'POST', path: PATH, headers, body }
-  }
-  const askOnce = async (asked: Asked): Promise<Confirmed> => {
-    const fault = line.take('confirm')
-    await after(200)
-    const listener = fault?.kind === 'request-lost' ? undefined : shop().listener()
-    if (listener === undefined) {
-      tally.note('confirmation finds no till')
-      return undefined
-    }
-    const before = { isMarked: judge.marks.has(asked.reference) }
-    const answer = await Promise.race([listener.answer(write(asked)), after(PATIENCE_MS)])
-    if (answer === undefined) return undefined
-    const code = String(answer.body?.['responseCode'])
-    tally.note(`confirmation ${code}`, () => asked.reference)
-    judge.onConfirm(asked, code, before)
-    if (fault?.kind === 'answer-lost' || code.startsWith('5')) return undefined
+export function openCaller({ now, calls, tally, judge }: Deps) {
+  const all: Kept[] = []
+  /** Bytes that were on the way before, and those that the till has decided: they must not be worth a second answer. */
+  const sent = new Set<CallbackRequest>()
+  const decided = new Set<CallbackRequest>()
+  const ask = async ({ asked, request, at }: Kept): Promise<Confirmed> => {
+    const isReplay = sent.has(request)
+    sent.add(request)
+    let wasOver = false
+    const answer = await calls.send('confirm', request, {
+      before: () => {
+        wasOver = judge.isOver(asked.reference)
+      },
+      heard: ({ body }) => {
+        const code = String(body?.['responseCode'])
+        tally.note(`confirmation ${code}${isReplay ? ' to the same bytes' : ''}`, () => asked.reference)
+        // A machine that slept while it came gets it too late.
+        const isOld = isReplay || now() - at > WINDOW_MS
+        judge.onConfirm(asked, code, { wasOver, isOld, wasDecided: decided.has(request) })
+        if (!code.startsWith('5')) decided.add(request)
+      },
+    })
+    const code = String(answer?.body?.['responseCode'])
+    if (answer === undefined || code.startsWith('5')) return undefined
     return code.startsWith('200') ? 'yes' : 'no'
+  }
+  const write = (asked: Asked): Kept => {
+    const { reference, amount, account } = asked
+    const request = calls.write(PATH, {
+      partnerReferenceNo: reference,
+      amount: { value: amount, currency: 'IDR' },
+      beneficiaryAccountNo: account,
+      additionalInfo: { referenceNo: String(all.length + 1) },
+    })
+    const kept = { asked, request, at: now() }
+    all.push(kept)
+    return kept
   }
   return {
     ask: async (asked: Asked): Promise<Confirmed> => {
       for (let times = 0; times < MOST_TIMES; times += 1) {
-        const heard = await askOnce(asked)
+        const heard = await ask(write(asked))
         if (heard !== undefined) return heard
-        await after(PATIENCE_MS)
+        await calls.after(PATIENCE_MS)
       }
       return undefined
+    },
+    /** Once, for itself: nothing follows from the answer. */
+    askOnce: (asked: Asked): void => void ask(write(asked)),
+    replay: (nth: number): void => {
+      const kept = all[nth % Math.max(1, all.length)]
+      if (kept !== undefined) void ask(kept)
     },
   }
 }

@@ -2,13 +2,28 @@
 import { believesPieces, guessesRefused, notFoundIsFailed, resending, tooSure } from './broken-client.ts'
 import {
   confirmsAll,
+  confirmsTheOver,
   deaf,
   forgetful,
+  forgetsCalls,
   keyless,
+  limitless,
   looksLikeTheGateway,
+  namesNone,
   orderless,
   repeating,
 } from './broken-journal.ts'
+import {
+  believesAnyAmount,
+  goesOnAlone,
+  ignoresPause,
+  ignoresRights,
+  keepsGivenUp,
+  NEVER_DUE,
+  oneIsEnough,
+  showsAllPaid,
+  tomorrow,
+} from './broken-people.ts'
 import type { Rule } from './rules.ts'
 import type { Breaks } from './program.ts'
 
@@ -94,6 +109,71 @@ const list = {
     what: 'every question of the gateway is answered with no',
     breaks: { reads: (real) => ({ ...real, instruction: () => ({ ok: true, value: undefined }) }) },
     caughtBy: ['no-to-a-wanted'],
+  },
+  'confirms-what-is-over': {
+    what: 'a question about a transfer that has ended is answered with yes',
+    breaks: { reads: confirmsTheOver },
+    caughtBy: ['yes-to-a-stranger'],
+  },
+  'hears-bytes-twice': {
+    what: 'a question in the bytes of an earlier one is answered with yes after a start',
+    breaks: { journal: forgetsCalls },
+    caughtBy: ['yes-to-a-stranger'],
+  },
+  'one-is-enough': {
+    what: 'who wrote a payout may check it',
+    breaks: { payouts: oneIsEnough },
+    caughtBy: ['not-agreed'],
+  },
+  'right-once-had': {
+    what: 'who has lost the right approves all the same',
+    breaks: { people: ignoresRights },
+    caughtBy: ['not-agreed'],
+  },
+  'any-amount': {
+    what: 'the amount that the checker types is not compared',
+    breaks: { payouts: believesAnyAmount },
+    caughtBy: ['not-agreed'],
+  },
+  'no-limit': {
+    what: 'the limit of the day counts for nothing',
+    breaks: { journal: limitless },
+    caughtBy: ['not-agreed'],
+  },
+  'a-day-early': {
+    what: 'a payout leaves on the day before its own',
+    breaks: { clock: tomorrow },
+    caughtBy: ['off-its-day'],
+  },
+  'never-due': {
+    what: 'the day of an approved payout comes, and it does not leave',
+    breaks: { timers: NEVER_DUE },
+    caughtBy: ['forgotten'],
+  },
+  'goes-on-alone': {
+    what: 'a run of invoices goes on after a start without a person',
+    breaks: { invoices: goesOnAlone },
+    caughtBy: ['not-agreed'],
+  },
+  'ignores-pause': {
+    what: 'a run of invoices that was paused goes on',
+    breaks: { invoices: ignoresPause },
+    caughtBy: ['not-agreed'],
+  },
+  'keeps-given-up': {
+    what: 'what was given up of a run is sent',
+    breaks: { invoices: keepsGivenUp },
+    caughtBy: ['not-agreed'],
+  },
+  'forgets-notices': {
+    what: 'that an invoice was paid is answered with yes, and nothing shows it',
+    breaks: { fact: namesNone },
+    caughtBy: ['forgotten'],
+  },
+  'all-told-paid': {
+    what: 'every invoice is shown as told paid',
+    breaks: { invoices: showsAllPaid },
+    caughtBy: ['shown-wrong'],
   },
 } as const satisfies Readonly<Record<string, Control>>
 

@@ -3,14 +3,16 @@ import { CALL_STEPS } from '#calls/deps.ts'
 import { dice, type Dice } from '../dice.ts'
 import type { CrashAt } from '../plan.ts'
 import { sceneOf } from './scenes.ts'
-import { LINE_FAULTS, type Act, type Fault, type FaultOn, type Plan, type Step } from './plan.ts'
+import { checkingOf, personOf } from './draw-people.ts'
+import { LINE_FAULTS, PERSONS, type Act, type Fault, type FaultOn, type Plan, type Step } from './plan.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
 export const PAYEES = 3
-export const DOCUMENTS = 8
+export const DOCUMENTS = 12
 /** Share of the steps that are whole scenes. */
-const SCENES = 0.06
+const SCENES = 0.1
 const CRASH_AT: readonly [CrashAt, ...CrashAt[]] = ['now', 'before-commit', 'after-commit', ...CALL_STEPS]
 
 export function drawPlan(seed: number): Plan {
@@ -26,6 +28,9 @@ export function drawPlan(seed: number): Plan {
     lagMs: d.chance(0.3) ? d.whole(1, 300) * SECOND : 0,
     confirms: d.pick(['no', 'first', 'after']),
     unconfirmed: d.pick(['cancels', 'proceeds']),
+    // Ten in the morning, or the last minutes of a day.
+    beginsMs: d.chance(0.8) ? 0 : 14 * HOUR - d.whole(1, 15 * 60) * SECOND,
+    dayLimit: d.chance(0.25) ? d.pick([150_000, 250_000, 450_000]) : undefined,
     steps,
   }
 }
@@ -41,16 +46,26 @@ function waitOf(d: Dice): number {
 
 /** A fault comes with what it hits, and the impatient press again. */
 function next(d: Dice, before: Act | undefined): readonly Step[] {
-  if (d.chance(0.15) && (before?.do === 'pay' || before?.do === 'send'))
+  if (d.chance(0.15) && (before?.do === 'pay' || before?.do === 'sheet'))
     return [{ wait: d.pick([0, 200, 22 * SECOND, 5 * MINUTE]), act: before }]
   const wait = waitOf(d)
   const what = d.weigh([
-    [5, 'pay'],
-    [5, 'send'],
-    [1, 'withdraw'],
-    [4, 'look-up'],
-    [3, 'mark'],
-    [1, 'stranger'],
+    [6, 'pay'],
+    [1, 'check'],
+    [0.5, 'send-payout'],
+    [0.3, 'cancel-payout'],
+    [5, 'sheet'],
+    [1, 'again'],
+    [2, 'resume'],
+    [0.4, 'pause'],
+    [0.5, 'give-up'],
+    [2, 'look-up'],
+    [4, 'mark'],
+    [0.8, 'role'],
+    [0.4, 'lock'],
+    [0.6, 'sleep'],
+    [1.5, 'stranger'],
+    [1.5, 'paid'],
     [1, 'deaf'],
     [2, 'crash'],
     [1, 'disk'],
@@ -65,32 +80,62 @@ function next(d: Dice, before: Act | undefined): readonly Step[] {
 }
 
 function faultFor({ do: what }: Act): FaultOn | undefined {
-  if (what === 'pay') return 'transfer'
-  if (what === 'send' || what === 'withdraw') return 'invoices'
+  if (what === 'pay' || what === 'check' || what === 'send-payout') return 'transfer'
+  if (what === 'sheet' || what === 'resume' || what === 'again') return 'invoices'
+  if (what === 'paid') return 'notice'
   return what === 'look-up' ? 'status' : undefined
 }
 
 function actOf(d: Dice, what: Exclude<Act['do'], 'fault'>): Act {
   switch (what) {
     case 'pay':
-      return { do: what, payee: d.whole(0, PAYEES - 1) }
-    case 'send':
-    case 'withdraw': {
+      return {
+        ...{ do: what, by: personOf(d), payee: d.whole(0, PAYEES - 1) },
+        ...{ inDays: d.weigh([[6, 0], [2, 1], [1, 2]]), ...checkingOf(d) }, // prettier-ignore
+      }
+    case 'check':
+      return { do: what, by: personOf(d), nth: d.whole(0, 5), ...checkingOf(d) }
+    case 'send-payout':
+    case 'cancel-payout':
+      return { do: what, by: personOf(d), nth: d.whole(0, 5) }
+    case 'sheet': {
       const from = d.whole(0, DOCUMENTS - 1)
-      const many = d.whole(1, 5)
-      return { do: what, documents: Array.from({ length: many }, (_, at) => (from + at) % DOCUMENTS) }
+      const many = d.whole(1, 6)
+      const documents = Array.from({ length: many }, (_, at) => (from + at) % DOCUMENTS)
+      const isSend = d.chance(0.85)
+      return { do: what, by: personOf(d), what: isSend ? 'send' : 'reject', documents, approver: personOf(d) }
     }
+    case 'again':
+      return { do: what, by: personOf(d), what: d.chance(0.7) ? 'send' : 'reject' }
+    case 'pause':
+    case 'resume':
+    case 'give-up':
+      return { do: what, by: personOf(d) }
+    case 'role':
+      return { do: what, who: d.pick(PERSONS), becomes: d.pick(['manager', 'manager', 'cashier', 'left']) }
+    case 'lock':
+      return { do: what }
+    case 'sleep':
+      return { do: what, ms: d.whole(1, 30) * HOUR }
+    case 'paid':
+      return { do: what, nth: d.whole(0, 5), times: d.pick([1, 2]), foreign: d.chance(0.2) }
     case 'look-up':
-      return { do: what, nth: d.whole(0, 5) }
+      return { do: what, by: personOf(d), nth: d.whole(0, 5) }
     case 'mark':
       return {
         do: what,
+        by: personOf(d),
+        approver: personOf(d),
         nth: d.whole(0, 5),
         knows: d.pick(['all', 'all', 'portal', 'wrong']),
         pick: d.whole(0, 99),
       }
     case 'stranger':
-      return { do: what, how: d.pick(['reference', 'amount', 'account']), nth: d.whole(0, 5) }
+      return {
+        do: what,
+        how: d.pick(['reference', 'amount', 'account', 'late', 'late', 'replay']),
+        nth: d.whole(0, 5),
+      }
     case 'deaf':
       return { do: what, ms: d.whole(1, 120) * SECOND }
     case 'crash':
@@ -119,7 +164,7 @@ function faultOf(d: Dice, on: FaultOn): Fault {
     [4, { kind: 'answer-lost', silent }],
     [3, { kind: 'slow', ms: d.whole(1, 40) * SECOND }],
   ]
-  if (on === 'confirm')
+  if (on === 'confirm' || on === 'notice')
     return d.pick([
       { kind: 'request-lost', silent },
       { kind: 'answer-lost', silent },
@@ -130,7 +175,7 @@ function faultOf(d: Dice, on: FaultOn): Fault {
     [1, { kind: 'half' }],
     [2, { kind: 'turned-away', status: d.pick([401, 401, 429]) }],
   ]
-  const own: Record<Exclude<FaultOn, 'confirm'>, readonly [number, Fault][]> = {
+  const own: Record<Exclude<FaultOn, 'confirm' | 'notice'>, readonly [number, Fault][]> = {
     transfer: [
       [3, { kind: 'late', ms: d.whole(1, 1_200) * SECOND }],
       [2, { kind: 'accepted-later', ms: d.whole(1, 600) * SECOND }],

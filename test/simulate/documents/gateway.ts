@@ -2,8 +2,9 @@
 import { decryptValue } from '#gateway/signing/form-cipher.ts'
 import type { VirtualTime } from '#test/support/virtual-time.ts'
 import { mix } from '../dice.ts'
+import { stamp } from '../jakarta.ts'
 import { ALREADY, accepted, cipher, coded, form, lines, numbers, type Answer, type Line } from './answers.ts'
-import { payoutOf, stands, type Books, type Payout, type PayoutIs } from './books.ts'
+import { payoutOf, stands, type Books, type Invoice, type Payout, type PayoutIs } from './books.ts'
 import type { LineFault, Plan } from './plan.ts'
 import { OPERATIONS, type OperationName, type Send } from './sent.ts'
 
@@ -32,7 +33,7 @@ export function readRequest(url: string, headers: Readonly<Record<string, string
   const isForm = operation === 'send' || operation === 'withdraw'
   const body = isForm ? formOf(text) : (JSON.parse(text) as Record<string, unknown>)
   const id = isForm ? String(body['rq_uuid']) : (headers['X-EXTERNAL-ID'] ?? '')
-  const named = body['partnerReferenceNo'] ?? body['originalPartnerReferenceNo']
+  const named = body['partnerReferenceNo'] ?? body['originalPartnerReferenceNo'] ?? body['virtualAccountNo']
   const reference = typeof named === 'string' ? named : ''
   return { operation, id, reference, body, about: aboutOf(operation, body, reference) }
 }
@@ -47,7 +48,7 @@ function formOf(text: string): Record<string, unknown> {
 }
 
 function aboutOf(operation: OperationName, body: Send['body'], reference: string): readonly string[] {
-  if (operation === 'status') return [reference]
+  if (operation === 'status' || operation === 'paid') return [reference]
   if (operation !== 'transfer') return Object.keys(JSON.parse(String(body['invoices'])) as object)
   const { value } = body['amount'] as { readonly value: string }
   return [`${String(body['beneficiaryBankCode'])}|${String(body['beneficiaryAccountNo'])}|${value}`]
@@ -106,10 +107,12 @@ export function openGateway(
     }
     return accepted('18', echo, new Map(send.about.map((one) => [one, 'accepted'])))
   }
-  const notFound = (how: 'code' | 'status', { reference }: Send): Answer =>
-    how === 'code'
+  const notFound = (how: 'code' | 'status', { operation, reference }: Send): Answer => {
+    if (operation === 'paid') return coded('26', 404, '01', 'Transaction Not Found')
+    return how === 'code'
       ? coded('36', 404, '01', 'Transaction Not Found')
       : accepted('36', { originalPartnerReferenceNo: reference, latestTransactionStatus: '07' }, new Map())
+  }
   const status = (send: Send): Answer => {
     const { reference } = send
     const payout = payoutOf(books, reference)
@@ -122,6 +125,19 @@ export function openGateway(
       { originalPartnerReferenceNo: reference, latestTransactionStatus: CODES[is] },
       new Map([[reference, word]]),
     )
+  }
+  const paid = (send: Send): Answer => {
+    const { reference, body } = send
+    const invoice = books.invoices.find((one) => one.document === reference && one.paidAt !== undefined)
+    if (invoice?.paidAt === undefined) return notFound('code', send)
+    const { partnerServiceId, customerNo } = body
+    const amount = { value: amountOf(invoice, reference), currency: 'IDR' }
+    const said = {
+      ...{ partnerServiceId, customerNo, virtualAccountNo: reference, paymentFlagStatus: 'S' },
+      ...{ paidAmount: amount, totalAmount: amount, inquiryRequestId: `INQ${reference}` },
+      ...{ trxDateTime: stamp(invoice.paidAt), transactionDate: stamp(invoice.paidAt) },
+    }
+    return accepted('26', { virtualAccountData: said, additionalInfo: { trxId: reference } }, new Map())
   }
   const issue = (send: Send, document: string): Line => {
     if (dedupes && books.invoice(document) !== undefined)
@@ -144,9 +160,18 @@ export function openGateway(
     answer: async (send, how) => {
       if (send.operation === 'transfer') return transfer(send)
       if (send.operation === 'status') return status(send)
+      if (send.operation === 'paid') return paid(send)
       const each = send.operation === 'send' ? issue : withdraw
       const all = send.about.map((document) => each(send, document))
       return (send.operation === 'send' ? lines : numbers)(send.id, now(), all, how)
     },
   }
+}
+
+/** As the request asked for it. */
+export function amountOf({ send }: Pick<Invoice, 'send'>, document: string): string {
+  const all = JSON.parse(String(send.body['invoices'])) as Readonly<
+    Record<string, { readonly amount?: string | number }>
+  >
+  return `${all[document]?.amount ?? 0}.00`
 }

@@ -5,28 +5,39 @@ import type { Journal } from '#journal/journal.ts'
 import type { Tally } from '../tally.ts'
 import type { Books } from './books.ts'
 import { contradiction } from './contradiction.ts'
+import { openConsent } from './consent.ts'
+import type { Staff } from './people.ts'
+import type { Plan } from './plan.ts'
 import type { Rule, Violation } from './rules.ts'
-import type { Send } from './sent.ts'
+import { openRunConsent } from './run-consent.ts'
+import { isQuestion, type Send } from './sent.ts'
 
 export type Mark = { readonly becomes: MarkedState; readonly refused?: readonly string[] | undefined }
+/** A person means to say so. `covers`: so many requests had left by then. */
+type Claim = Mark & { readonly by: string; readonly covers: number }
 type Change = Parameters<Journal['write']['commit']>[0]
 type Told = { readonly word: 'success' | 'failed' | 'pending'; readonly at: number }
+
+const LONGEST_CALL = 60_000
 
 export type Asked = { readonly reference: string; readonly amount: string; readonly account: string }
 
 export type Judge = ReturnType<typeof createJudge>
 
 type Deps = {
+  readonly plan: Plan
+  readonly staff: Staff
+  readonly now: () => number
   readonly books: Books
   readonly tally: Tally
   readonly read: () => Journal['read']
 }
 
-export function createJudge({ books, tally, read }: Deps) {
+export function createJudge({ plan, staff, now, books, tally, read }: Deps) {
   const violations: Violation[] = []
   const sends: Send[] = []
-  /** `covers`: so many requests had left by then. */
-  const marks = new Map<string, Mark & { readonly covers: number }>()
+  const marks = new Map<string, Claim>()
+  const claims = new Map<string, readonly Claim[]>()
   const told = new Map<string, Told>()
   /** Attempt -> id on the wire, and id on the wire -> instruction. */
   const wireIds = new Map<string, string>()
@@ -37,9 +48,11 @@ export function createJudge({ books, tally, read }: Deps) {
     violations.push({ rule, detail })
     tally.note(`VIOLATION ${rule}`, () => detail)
   }
+  const consent = openConsent({ plan, staff, now, read, tally, say })
+  const runs = openRunConsent({ staff, tally, say })
   const referenceOf = (send: Send): string => send.reference || (references.get(send.id) ?? '')
   const sendsOf = (reference: string): readonly Send[] =>
-    sends.filter((send) => send.operation !== 'status' && referenceOf(send) === reference)
+    sends.filter((send) => !isQuestion(send) && referenceOf(send) === reference)
 
   /** Whether the till could know that this is not sent twice when `send` leaves. */
   const isFree = (earlier: Send, about: string, send: Send): boolean => {
@@ -57,7 +70,7 @@ export function createJudge({ books, tally, read }: Deps) {
   const onSend = (send: Send): void => {
     const reference = referenceOf(send)
     const shown = read().instruction(reference)?.state
-    if (send.operation !== 'status' && shown !== undefined && shown !== 'sending')
+    if (!isQuestion(send) && shown !== undefined && shown !== 'sending')
       say('sent-while-unknown', `${reference} leaves and is shown ${shown}`)
     if (send.operation === 'transfer' || send.operation === 'send')
       for (const earlier of sends)
@@ -68,6 +81,16 @@ export function createJudge({ books, tally, read }: Deps) {
           say('sent-while-unknown', `${about}: ${earlier.id}, then ${send.id}`)
         }
     sends.push(send)
+    consent.onSend(send)
+    runs.onSend(send, reference)
+  }
+  /** Taken over when the till has it, also where a failing disk has kept it. */
+  const adopt = ({ reference, state, evidence }: Instruction, covers?: number): void => {
+    const claim = claims
+      .get(reference)
+      ?.findLast(({ becomes, by }) => becomes === state && by === evidence?.by)
+    if (claim === undefined) return
+    marks.set(reference, covers === undefined ? claim : { ...claim, covers })
   }
 
   const hear = (attempt: string): void => {
@@ -81,6 +104,10 @@ export function createJudge({ books, tally, read }: Deps) {
     if ((told.get(reference)?.at ?? -Infinity) <= saidAt)
       told.set(reference, { word: word as Told['word'], at: saidAt })
   }
+  const isOver = (reference: string): boolean => {
+    const state = read().instruction(reference)?.state
+    return state !== undefined && OVER.includes(state)
+  }
   const check = (after: Instruction): void => {
     const { reference, state, evidence, kind } = after
     const wrong = (why: string): void => say('shown-wrong', `${kind} ${reference} ${state}: ${why}`)
@@ -88,8 +115,8 @@ export function createJudge({ books, tally, read }: Deps) {
     if (heard === 'success' && ['failed', 'refused', 'not-sent'].includes(state)) wrong('told success')
     if (heard === 'failed' && ['confirmed', 'accepted'].includes(state)) wrong('told failed')
     if (evidence?.source === 'manager') {
-      const { becomes } = marks.get(reference) ?? {}
-      if (becomes !== state) wrong('a mark that nobody made')
+      if (marks.get(reference)?.becomes !== state) adopt(after)
+      if (marks.get(reference)?.becomes !== state) wrong('a mark that nobody made')
       return
     }
     if (['sending', 'pending', 'unknown'].includes(state)) return
@@ -102,16 +129,22 @@ export function createJudge({ books, tally, read }: Deps) {
 
   return {
     violations,
-    marks,
-    /** A person is about to say so, or has not been able to. */
-    mark: (reference: string, mark: Mark | undefined): void => {
-      if (mark === undefined) marks.delete(reference)
-      else marks.set(reference, { ...mark, covers: sends.length })
+    consent,
+    runs,
+    claims: (reference: string, mark: Mark, by: string): void => {
+      const claim = { ...mark, by, covers: sends.length }
+      claims.set(reference, [...(claims.get(reference) ?? []), claim])
     },
+    /** By the till's own book: nothing more is wanted of it. */
+    isOver,
+    onOpen: runs.onOpen,
     sendsOf,
     say,
     onSend,
-    onCommit: ({ attempt, instruction }: Change): void => {
+    onCommit: (change: Change): void => {
+      const { attempt, instruction } = change
+      consent.onCommit(change)
+      runs.onCommit(change)
       if (attempt?.phase === 'start') {
         const id = /"rq_uuid":"([^"]+)"/.exec(attempt.requestBody)?.[1] ?? attempt.externalId
         wireIds.set(attempt.id, id)
@@ -121,23 +154,20 @@ export function createJudge({ books, tally, read }: Deps) {
       if (instruction === undefined) return
       const { after, eventKind } = instruction
       tally.note(`${after.kind} ${after.state}`, () => `${after.reference} by ${eventKind}`)
+      if (eventKind === 'marked') adopt(after, sends.length)
       if (eventKind === 'marked' && after.evidence?.source !== 'manager')
         say('shown-wrong', `${after.reference}: a mark that looks like the gateway's word`)
+      if (eventKind === 'marked' && !staff.isManager(after.evidence?.by ?? ''))
+        say('not-agreed', `${after.reference}: a mark by ${after.evidence?.by}, who is no manager`)
       check(after)
     },
     /** `code`: what the till answered when the gateway asked whether it wants this transfer. */
-    onConfirm: (asked: Asked, code: string, before: { readonly isMarked: boolean }): void => {
-      const send = sends.find(
-        ({ operation, reference }) => operation === 'transfer' && reference === asked.reference,
-      )
-      const { value } = (send?.body['amount'] ?? {}) as { readonly value?: string }
-      const isOurs = value === asked.amount && send?.body['beneficiaryAccountNo'] === asked.account
-      const mark = marks.get(asked.reference)
-      const isWithdrawn = before.isMarked && mark !== undefined && isNo(mark)
-      if (code.startsWith('200') && (!isOurs || isWithdrawn)) say('yes-to-a-stranger', JSON.stringify(asked))
-      const heard = told.get(asked.reference)?.word
-      const isDecided = mark !== undefined || heard === 'success' || heard === 'failed'
-      if (code.startsWith('4') && isOurs && !isDecided) say('no-to-a-wanted', `${asked.reference} ${code}`)
+    onConfirm: (asked: Asked, code: string, { wasOver, isOld, wasDecided }: Before): void => {
+      const isOurs = consent.isFor(asked.reference, asked.account, asked.amount)
+      if (code.startsWith('200') && (!isOurs || wasOver || wasDecided))
+        say('yes-to-a-stranger', JSON.stringify(asked))
+      if (code.startsWith('4') && isOurs && !isOld && !isOver(asked.reference))
+        say('no-to-a-wanted', `${asked.reference} ${code}`)
     },
     /** `list`: what the till says that a person must decide. */
     finish: (list: readonly Instruction[]): void => {
@@ -145,12 +175,14 @@ export function createJudge({ books, tally, read }: Deps) {
       for (const kind of ['transfer', 'invoices-send', 'invoices-reject'] as const)
         for (const one of read().instructionsOf(kind, { limit: 1_000 }).rows) {
           const isOpen = one.state === 'pending' || one.state === 'unknown'
-          if (one.state === 'sending' || (isOpen && !listed.has(one.reference)))
+          // The till may have sent it a moment ago.
+          const isStuck = one.state === 'sending' && now() - one.since > LONGEST_CALL
+          if (isStuck || (isOpen && !listed.has(one.reference)))
             say('forgotten', `${kind} ${one.reference} is ${one.state}`)
           check(one)
         }
       for (const send of sends) {
-        if (send.operation === 'status') continue
+        if (isQuestion(send)) continue
         if (read().instruction(referenceOf(send)) === undefined)
           say('forgotten', `${send.operation} ${send.id}`)
         const { blindAfter: earlier } = send
@@ -162,6 +194,13 @@ export function createJudge({ books, tally, read }: Deps) {
     },
   }
 }
+
+/**
+ * When the question came: whether the till knew the end. When it was answered: whether its bytes were on the way before,
+ * or for too long, and whether the till had decided them.
+ */
+type Before = { readonly wasOver: boolean; readonly isOld: boolean; readonly wasDecided: boolean }
+const OVER: readonly Instruction['state'][] = ['refused', 'not-sent', 'failed', 'confirmed']
 
 function isNo({ becomes }: Mark): boolean {
   return becomes === 'refused' || becomes === 'failed'

@@ -15,10 +15,11 @@ import { bytes, NEVER, tokenFor } from './token.ts'
 const ON: Readonly<Record<OperationName, FaultOn>> = {
   transfer: 'transfer',
   status: 'status',
+  paid: 'status',
   send: 'invoices',
   withdraw: 'invoices',
 }
-const SERVICES = { transfer: '18', status: '36', send: '', withdraw: '' } as const
+const SERVICES = { transfer: '18', status: '36', paid: '26', send: '', withdraw: '' } as const
 export type Line = {
   /** `alive`: false once the sending program has died. */
   transport(alive: () => boolean): Transport

@@ -1,8 +1,8 @@
 /** What happens in one life of payouts and invoices, as data: a seed makes it, a story tells it. */
 import type { CrashAt } from '../plan.ts'
 
-/** Which requests a fault waits for; `confirm`: the gateway's own call to the till. */
-export const FAULT_ON = ['transfer', 'status', 'invoices', 'token', 'confirm'] as const
+/** Which requests a fault waits for; `confirm` and `notice`: the gateway's own calls to the till. */
+export const FAULT_ON = ['transfer', 'status', 'invoices', 'token', 'confirm', 'notice'] as const
 export type FaultOn = (typeof FAULT_ON)[number]
 
 /** How the answer to a batch is wrong, although the batch was carried out. */
@@ -37,17 +37,69 @@ export type Fault =
 /** How much of the truth a person has who marks: the portal and what is still on its way, the portal, a mistake. */
 export type Knows = 'all' | 'portal' | 'wrong'
 
-/** `nth`: an index into what the till has at that moment, modulo its length. */
+/** Who works here; at first all are managers. */
+export const PERSONS = ['sri', 'dewi', 'rani'] as const
+export type PersonName = (typeof PERSONS)[number]
+
+/** `slip`: another amount than the one that is shown. */
+export type Checking = {
+  readonly checker: PersonName
+  readonly typed: 'shown' | 'slip'
+  readonly pin: 'own' | 'wrong'
+  /** How often the key is pressed; the second press comes before the first is answered. */
+  readonly times: number
+}
+
+/** `by`: who is at the till, or goes there. `nth`: an index into what the till has at that moment, modulo its length. */
 export type Act =
-  | { readonly do: 'pay'; readonly payee: number }
-  | { readonly do: 'send' | 'withdraw'; readonly documents: readonly number[] }
-  | { readonly do: 'look-up'; readonly nth: number }
-  | { readonly do: 'mark'; readonly nth: number; readonly knows: Knows; readonly pick: number }
+  /** Written down and proposed by one; the other checks it on the same screen. `inDays`: its day. */
+  | ({
+      readonly do: 'pay'
+      readonly by: PersonName
+      readonly payee: number
+      readonly inDays: number
+    } & Checking)
+  /** One of those that are proposed is checked. */
+  | ({ readonly do: 'check'; readonly by: PersonName; readonly nth: number } & Checking)
+  /** One that is approved, or that has not left, is sent or cancelled by hand. */
+  | { readonly do: 'send-payout' | 'cancel-payout'; readonly by: PersonName; readonly nth: number }
+  /** A workbook is confirmed and sent. */
+  | {
+      readonly do: 'sheet'
+      readonly by: PersonName
+      readonly what: 'send' | 'reject'
+      readonly documents: readonly number[]
+      readonly approver: PersonName
+    }
+  /** The rows of the last run once more: those that were refused, or that are left. */
+  | { readonly do: 'again'; readonly by: PersonName; readonly what: 'send' | 'reject' }
+  | { readonly do: 'pause' | 'resume' | 'give-up'; readonly by: PersonName }
+  | { readonly do: 'look-up'; readonly by: PersonName; readonly nth: number }
+  | {
+      readonly do: 'mark'
+      readonly by: PersonName
+      /** Whose PIN it is. */
+      readonly approver: PersonName
+      readonly nth: number
+      readonly knows: Knows
+      readonly pick: number
+    }
+  /** IT changes what someone may do, at another till. */
+  | { readonly do: 'role'; readonly who: PersonName; readonly becomes: 'manager' | 'cashier' | 'left' }
+  | { readonly do: 'lock' }
+  /** The machine sleeps; what is due meanwhile comes when it wakes. */
+  | { readonly do: 'sleep'; readonly ms: number }
   | { readonly do: 'fault'; readonly on: FaultOn; readonly fault: Fault; readonly times: number }
   | { readonly do: 'crash'; readonly at: CrashAt; readonly after: number; readonly downMs: number }
   | { readonly do: 'disk'; readonly how: 'lost' | 'kept'; readonly after: number; readonly lastsMs: number }
-  /** The gateway, or someone with its key, asks about a transfer that was never wanted so. */
-  | { readonly do: 'stranger'; readonly how: 'reference' | 'amount' | 'account'; readonly nth: number }
+  /** The gateway, or someone with its key, asks about a transfer: not so wanted, as it was, or in the same bytes. */
+  | {
+      readonly do: 'stranger'
+      readonly how: 'reference' | 'amount' | 'account' | 'late' | 'replay'
+      readonly nth: number
+    }
+  /** A customer pays one of the invoices that the gateway has, and it says so so often; or it names a foreign one. */
+  | { readonly do: 'paid'; readonly nth: number; readonly times: number; readonly foreign: boolean }
   /** The till's listener is off for a while. */
   | { readonly do: 'deaf'; readonly ms: number }
 
@@ -65,5 +117,9 @@ export type Plan = {
   /** When the gateway asks whether a transfer is wanted: never, before its answer, after it. */
   readonly confirms: 'no' | 'first' | 'after'
   readonly unconfirmed: 'cancels' | 'proceeds'
+  /** When the life begins, after the usual morning. */
+  readonly beginsMs: number
+  /** Of what one person may propose and approve on a day, rupiah; undefined without a limit. */
+  readonly dayLimit: number | undefined
   readonly steps: readonly Step[]
 }

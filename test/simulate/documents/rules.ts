@@ -4,6 +4,9 @@ export const RULES = [
   'sent-while-unknown',
   'shown-wrong',
   'forgotten',
+  /** Money leaves, or counts as agreed, without two people who may; an invoice without one. */
+  'not-agreed',
+  'off-its-day',
   'yes-to-a-stranger',
   'no-to-a-wanted',
   'bug',

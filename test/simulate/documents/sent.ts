@@ -2,10 +2,16 @@
 export const OPERATIONS = [
   ['/transfer-interbank', 'transfer'],
   ['/transfer/status', 'status'],
+  ['/transfer-va/status', 'paid'],
   ['/sendbillingmulti', 'send'],
   ['/rejectbilling', 'withdraw'],
 ] as const
 export type OperationName = (typeof OPERATIONS)[number][1]
+
+/** It only asks. */
+export function isQuestion({ operation }: Pick<Send, 'operation'>): boolean {
+  return operation === 'status' || operation === 'paid'
+}
 
 /** What the gateway said in its own whole answer, of a payout or of one document. */
 export type Word = 'accepted' | 'refused' | 'not-executed' | 'pending' | 'success' | 'failed'

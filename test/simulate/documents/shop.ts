@@ -10,10 +10,13 @@ import type { Tally } from '../tally.ts'
 import type { Judge } from './judge.ts'
 import type { Line } from './line.ts'
 import type { Act, Plan } from './plan.ts'
+import type { Staff } from './people.ts'
 import { openProgram, type Breaks, type Program } from './program.ts'
+import { rememberReads } from './remembered.ts'
 
 export type ShopDeps = {
   readonly plan: Plan
+  readonly staff: Staff
   readonly time: VirtualTime
   readonly random: Random
   readonly disk: Disk
@@ -93,6 +96,7 @@ export function openShop(deps: ShopDeps): Shop {
     try {
       mine.program = openOn(mine)
       if (mine.alive) tally.note('till opens')
+      if (mine.alive) judge.onOpen()
     } catch (error) {
       bug(mine, error, 'open')
       die(10_000, 'while it opens')
@@ -100,7 +104,7 @@ export function openShop(deps: ShopDeps): Shop {
   }
 
   function openOn(mine: Life): Program {
-    const kept = disk.open(time.clock.now, gateOf(mine), () => elapsed() >= badUntil)
+    const kept = rememberReads(disk.open(time.clock.now, gateOf(mine), () => elapsed() >= badUntil))
     journal = watched(kept, mine, judge)
     return openProgram({
       ...deps,

@@ -1,34 +1,39 @@
 // `npm run simulate:documents -- --lives N --seed S`: lives of payouts and invoices from seed S on, judged by the
 // gateway's own books. `--tell`: seed S alone, told. `--control NAME|all`: a till with a known mistake, which must be
-// caught. `--seconds N`: ends after so much time of a core.
+// caught. `--workers N`: threads. `--seconds N`: no further part begins after so much time of the cores.
 import { parseArgs } from 'node:util'
+import { sumOf } from '#test/support/ledger.ts'
+import { runPool } from '#test/support/pool.ts'
 import { CONTROL_NAMES, CONTROLS, isControl, type ControlName } from './controls.ts'
+import { MODELLED_NAMES } from './coverage.ts'
 import { drawPlan } from './draw.ts'
 import { play } from './life.ts'
-import { playLives } from './lives.ts'
+import { playLives, type Lives, type Stretch } from './lives.ts'
 
 const { values } = parseArgs({
   options: {
     lives: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '1000000' },
+    workers: { type: 'string', default: '1' },
     control: { type: 'string' },
     tell: { type: 'boolean', default: false },
   },
 })
 const { control } = values
-const [lives, seed, seconds] = [values.lives, values.seed, values.seconds].map(Number) as [
-  number,
-  number,
-  number,
-]
+const numbers = [values.lives, values.seed, values.seconds, values.workers].map(Number)
+const [lives = 1, seed = 1, seconds = 1, workers = 1] = numbers
 const isKnown = control === undefined || control === 'all' || isControl(control)
-if (!isKnown || ![lives, seed, seconds].every((one) => Number.isSafeInteger(one) && one > 0)) {
-  console.error(`usage: --lives N --seed S --seconds N --tell --control ${CONTROL_NAMES.join('|')}|all`)
+if (!isKnown || !numbers.every((one) => Number.isSafeInteger(one) && one > 0)) {
+  console.error(
+    `usage: --lives N --seed S --seconds N --workers N --tell --control ${CONTROL_NAMES.join('|')}|all`,
+  )
   process.exit(2)
 }
 /** Lives of one step, after which progress is printed. */
-const UNIT = 500
+const UNIT = 100
+/** In this many lives, everything modelled must have happened. */
+const ENOUGH = 20_000
 
 if (values.tell) process.exitCode = await tell()
 else if (control === 'all') process.exitCode = await controls(CONTROL_NAMES)
@@ -46,7 +51,7 @@ async function tell(): Promise<number> {
 async function controls(names: readonly ControlName[]): Promise<number> {
   let missed = 0
   for (const name of names) {
-    const { played, failures } = await playLives(seed, lives, name)
+    const { played, failures } = await playLives({ first: seed, count: lives, control: name })
     const [failure] = failures
     if (failure === undefined) missed += 1
     const found = failure === undefined ? `NOT CAUGHT in ${played} lives` : `caught after ${played} lives`
@@ -61,21 +66,34 @@ async function all(): Promise<number> {
     const { user, system } = process.cpuUsage()
     return (user + system) / 1_000_000
   }
-  const counts = new Map<string, number>()
+  const parts: Lives[] = []
   let [played, failed] = [0, 0]
-  while (played < lives && passed() < seconds) {
-    const part = await playLives(seed + played, Math.min(UNIT, lives - played))
-    played += part.played
-    failed += part.failures.length
-    for (const [what, times] of part.counts) counts.set(what, (counts.get(what) ?? 0) + times)
-    for (const { seed: of, violations } of part.failures)
-      console.log(`seed ${of}: ${violations.map(({ rule, detail }) => `${rule} ${detail}`).join('; ')}`)
-    console.error(`${played} lives, ${failed} failed, ${Math.round(played / passed())} a second`)
+  function* units(): Generator<number> {
+    for (let unit = 0; unit * UNIT < lives && passed() < seconds; unit += 1) yield unit
   }
-  for (const [what, times] of [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  await runPool<Stretch, Lives>({
+    entry: new URL('worker.ts', import.meta.url),
+    threads: workers,
+    units: units(),
+    taskOf: (unit) => ({ first: seed + unit * UNIT, count: Math.min(UNIT, lives - unit * UNIT) }),
+    onResult: (_unit, part) => {
+      parts.push(part)
+      played += part.played
+      failed += part.failures.length
+      for (const { seed: of, violations } of part.failures)
+        console.log(`seed ${of}: ${violations.map(({ rule, detail }) => `${rule} ${detail}`).join('; ')}`)
+      console.error(`${played} lives, ${failed} failed, ${Math.round(played / passed())} a second`)
+    },
+  })
+  const counts = Object.entries(sumOf(parts.map((part) => part.counts)))
+  for (const [what, times] of counts.toSorted(([a], [b]) => (a < b ? -1 : 1)))
     console.log(`${String(times).padStart(10)}  ${what}`)
-  console.log(
-    `${played} lives from seed ${seed}, ${failed} failed, ${passed().toFixed(0)} s, ${Math.round(played / passed())} a second`,
-  )
-  return failed === 0 ? 0 : 1
+  const reached = sumOf(parts.map((part) => part.reached))
+  console.log('\nlives that reached what is modelled')
+  for (const name of MODELLED_NAMES) console.log(`${String(reached[name] ?? 0).padStart(10)}  ${name}`)
+  const empty = played < ENOUGH ? [] : MODELLED_NAMES.filter((name) => (reached[name] ?? 0) === 0)
+  for (const name of empty) console.log(`NO LIFE REACHED: ${name}`)
+  const pace = `${passed().toFixed(0)} s, ${Math.round(played / passed())} a second`
+  console.log(`${played} lives from seed ${seed}, ${failed} failed, ${pace} of a core`)
+  return failed === 0 && empty.length === 0 ? 0 : 1
 }

@@ -52,7 +52,7 @@ export const LINKS: Chapter = {
       await at.wait('[data-links="6"]')
     }),
     scene('not-offered', 'empty', async (at) => {
-      await open(at, { offer: { isOffered: false } })
+      await open(at, { offer: { notOffered: 'product-code' } })
       await at.wait('text=belum punya kode produk')
     }),
     scene('loading', 'loading', async (at) => {

@@ -1,10 +1,7 @@
 /** What a merchant's kind makes mandatory (interface, 2.3): typed at the counter, answered by the real listener. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { makeCertificate } from '#callbacks/certificate.ts'
-import { startListener } from '#callbacks/listener.ts'
-import { startSchema } from '#callbacks/messages.ts'
+import { afterEach, describe, expect, it } from 'vitest'
 import { paymentMethods } from '#counter/sale/payment-methods.ts'
 import { startSale } from '#counter/sale/start-sale.ts'
 import { renewPayment, takePayment } from '#counter/sale/take-payment.ts'
@@ -13,18 +10,13 @@ import { ADDRESS_PARTS } from '#domain/bill.ts'
 import { LONGEST, LONGEST_ITEM, LONGEST_LISTED, type BillDraft, type BillText } from '#domain/bill-draft.ts'
 import { BILL_NEEDS, type BillNeed } from '#domain/bill-needs.ts'
 import { rupiah } from '#domain/money.ts'
-import { ALWAYS } from '#domain/right.ts'
 import { given } from '#domain/given.ts'
 import { valueAt } from '#gateway/codec/conditions.ts'
 import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import { practiceProfile } from '#practice/profile.ts'
-import { personalKeyFor } from '#support/personal-keys.ts'
-import { systemRandom } from '#support/real-ports.ts'
 import { WHOLE_BILL, withTexts } from '#test/support/bill-draft.ts'
-import { callOf, gatewayKeys, INQUIRY_PATH, inquiryBody, MERCHANT, RULES } from '#test/support/callbacks.ts'
-import { seededRandom } from '#test/support/seeded-random.ts'
-import { call } from '#test/support/tls-client.ts'
-import { openVirtualTill, PERSONAL_KEY, type VirtualTill } from '#test/support/virtual-till.ts'
+import { inquireOf } from '#test/support/real-inquiry.ts'
+import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
 const SALE = rupiah(150_000)
 const profile: { billNeeds: readonly BillNeed[]; listShape: 'amounts' | 'texts' } = {
@@ -57,41 +49,11 @@ afterEach(async () => {
   await shop.close()
 })
 
-function sell(bill?: BillDraft, method: 'va' | 'qr' = 'va', hasKey = true) {
-  const box = hasKey ? shop.backOffice().personal() : undefined
-  return startSale(shop.till().deps, { amount: SALE, method, sure: [], ...given({ bill }) }, box)
+function sell(bill?: BillDraft, method: 'va' | 'qr' = 'va') {
+  return startSale(shop.till().deps, { amount: SALE, method, sure: [], ...given({ bill }) })
 }
 
-/** The listener's own code, over TLS, on this till's journal. */
-async function inquire(reference: string) {
-  const { clock } = shop.time
-  const ports = { clock, random: seededRandom(1) }
-  const tls = makeCertificate(['127.0.0.1'], ports)
-  const start = startSchema.parse({
-    type: 'start',
-    journalFile: shop.journal().file,
-    boxKey: personalKeyFor('box', PERSONAL_KEY).toString('base64'),
-    gatewayPublicKey: gatewayKeys().publicPem,
-    tls,
-    host: '127.0.0.1',
-    port: 0,
-    merchant: MERCHANT,
-    rules: { ...RULES, ...profile },
-  })
-  const bugs: unknown[] = []
-  const post = (message: { readonly type: string }) => void (message.type === 'bug' && bugs.push(message))
-  const listener = await startListener(start, {
-    post,
-    clock,
-    random: systemRandom,
-    after: () => () => undefined,
-  })
-  onTestFinished(() => listener.stop())
-  const request = callOf({ path: INQUIRY_PATH, body: inquiryBody(reference), at: clock.now() })
-  const { body } = await call({ port: listener.port, cert: tls.cert }, request)
-  expect(bugs).toEqual([])
-  return body
-}
+const inquire = (reference: string) => inquireOf(shop, reference, profile)
 
 /** What each kind must find in the answer, from the tables of interface 2.3. */
 const ANSWERED: Readonly<Record<BillNeed, object>> = {
@@ -231,7 +193,8 @@ describe('a sale of a merchant whose kind asks for more than the amount', () => 
 
   it('is not begun without a key to seal the payer', async () => {
     openShop('name')
-    expect(await sell(WHOLE_BILL, 'va', false)).toMatchObject({ refusal: { code: 'vault-refused' } })
+    shop.vault.open = false
+    expect(await sell(WHOLE_BILL)).toMatchObject({ refusal: { code: 'vault-refused' } })
   })
 
   it('keeps its bill when a new number is made for it', async () => {
@@ -239,7 +202,7 @@ describe('a sale of a merchant whose kind asks for more than the amount', () => 
     const sold = await sell(WHOLE_BILL)
     if (!sold.ok) throw new Error(sold.refusal.code)
     await shop.time.advance(2 * 3_600_000)
-    const again = await renewPayment(shop.till().deps, sold.value.reference, shop.backOffice().personal())
+    const again = await renewPayment(shop.till().deps, sold.value.reference)
     if (!again.ok) throw new Error(JSON.stringify(again.refusal))
     expect(again.value.reference).not.toBe(sold.value.reference)
     expect(await inquire(again.value.reference)).toMatchObject({
@@ -259,7 +222,7 @@ describe('a sale of a merchant whose kind asks for more than the amount', () => 
     })
     await shop.time.advance(2 * 3_600_000)
     const { deps } = shop.till()
-    expect(await renewPayment(deps, sold.value.reference, shop.backOffice().personal())).toMatchObject({
+    expect(await renewPayment(deps, sold.value.reference)).toMatchObject({
       refusal: { code: 'bill-incomplete', details: { field: 'validationCode' } },
     })
   })
@@ -274,7 +237,7 @@ describe('a sale of a merchant whose kind asks for more than the amount', () => 
       refusal: { code: 'bill-incomplete' },
     })
     const leg = { amount: SALE, method: 'va', bill: WHOLE_BILL } as const
-    const paid = await payLeg(deps, id, leg, ALWAYS, shop.backOffice().personal())
+    const paid = await payLeg(deps, id, leg)
     if (!paid.ok) throw new Error(paid.refusal.code)
     expect(await inquire(paid.value.reference)).toMatchObject({
       virtualAccountData: { virtualAccountName: 'Siti Aminah' },

@@ -135,8 +135,8 @@ describe('a payment link for a buyer', () => {
 
   it.each([
     [{ buyer: { name: 'x'.repeat(65) } }, 'not-acceptable', { field: 'name', why: 'too-long' }],
-    [{ buyer: { email: 'siti' } }, 'not-acceptable', { field: 'email', why: 'form' }],
-    [{ buyer: { phone: '12' } }, 'not-acceptable', { field: 'phone', why: 'form' }],
+    [{ buyer: { email: 'siti' } }, 'not-acceptable', { field: 'email', why: 'email' }],
+    [{ buyer: { phone: '12' } }, 'not-acceptable', { field: 'phone', why: 'phone' }],
     [{ buyer: { userId: 'ñ' } }, 'not-acceptable', { field: 'userId', why: 'letters' }],
     [{ fee: rupiah(1_000n) }, 'not-acceptable', { field: 'fee', why: 'no-method' }],
     [{ payType: 'S2BPAY' }, 'not-allowed', { why: 'pay-type' }],
@@ -266,9 +266,15 @@ describe('a payment link that a linked account pays', () => {
 })
 
 describe('what the connection offers', () => {
+  it('is nothing while each sale needs the details that only the counter asks for', async () => {
+    const asking = openVirtualTill({ profile: { billNeeds: ['name'] } })
+    expect(linkOffer(asking.till().deps)).toMatchObject({ notOffered: 'bill' })
+    await asking.close()
+  })
+
   it('begins with its own kind of page', () => {
+    expect(linkOffer(shop.till().deps)).not.toHaveProperty('notOffered')
     expect(linkOffer(shop.till().deps)).toMatchObject({
-      isOffered: true,
       payTypes: ['REDIRECT', 'PAYLINK'],
       balanceTypes: ['CASH', 'POINT'],
       minutes: 60,
@@ -277,7 +283,7 @@ describe('what the connection offers', () => {
 
   it('is nothing without a product code', async () => {
     const plain = openVirtualTill({ profile: { productCodes: { qr: 'QRIS' } } })
-    expect(linkOffer(plain.till().deps)).toMatchObject({ isOffered: false, pageMethods: [] })
+    expect(linkOffer(plain.till().deps)).toMatchObject({ notOffered: 'product-code', pageMethods: [] })
     await plain.close()
   })
 })

@@ -26,6 +26,7 @@ test('all that uses the journal has ended when it is closed, once', () => {
   standStill.now()
   expect(standStill.isStill()).toBe(true)
   const all = [
+    'batches',
     'callbacks',
     'drills',
     'exporter',

@@ -2,6 +2,7 @@ import type { InvoiceAct, InvoiceField } from '#contract/invoices-input.ts'
 import type { InvoiceRow } from '#contract/invoices-views.ts'
 import { connectReadOnly } from '#journal/connection.ts'
 import { instructionKeyReads } from '#journal/reads/instruction-keys.ts'
+import type { JournalRead } from '#journal/reads/reads.ts'
 import { diskRefusal } from '#journal/restore/whole-file.ts'
 import { type Answers, no, yes } from '../../apart/messages.ts'
 import { hashOf } from '../../apart/read-chosen.ts'
@@ -16,21 +17,31 @@ import { writeInvoices } from '../sheet/write.ts'
 import type { InvoiceQuestions } from './messages.ts'
 import { draftView, rowsOf, rowView } from './views.ts'
 
-/** One workbook, kept in memory: what is sent of it goes to the journal, sealed, before the first request. */
-export function openInvoiceWork(journalFile: string): Answers<InvoiceQuestions> {
-  const sheets = openSheets<InvoiceField, CheckedRow, InvoiceAct>((file, { given: act, ...choices }) => {
+/** Reads which numbers are taken, as the journal has them at that moment. */
+type WithKeys = <T>(use: (keys: Pick<JournalRead, 'instructionByKey'>) => T) => T
+
+export const keysIn =
+  (journalFile: string): WithKeys =>
+  (use) => {
     const db = connectReadOnly(journalFile)
     try {
-      const { instructionByKey } = instructionKeyReads(db)
+      return use(instructionKeyReads(db))
+    } finally {
+      db.close()
+    }
+  }
+
+/** One workbook, kept in memory: what is sent of it goes to the journal, sealed, before the first request. */
+export function openInvoiceWork(withKeys: WithKeys): Answers<InvoiceQuestions> {
+  const sheets = openSheets<InvoiceField, CheckedRow, InvoiceAct>((file, { given: act, ...choices }) =>
+    withKeys(({ instructionByKey }) => {
       const isUsed = (document: string): boolean => {
         const { kind, key } = documentKey(document)
         return instructionByKey(kind, key) !== undefined
       }
       return makeDraft(file, { ...choices, act, isUsed })
-    } finally {
-      db.close()
-    }
-  })
+    }),
+  )
   const none = () => no('not-found', 'workbook')
 
   return {

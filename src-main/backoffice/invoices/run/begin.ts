@@ -4,6 +4,7 @@ import type { InvoiceRun } from '#contract/invoices-views.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { given } from '#domain/given.ts'
 import type { Right } from '#domain/right.ts'
+import { MOST_INVOICES } from '#gateway/operations/invoice-form.ts'
 import type { Journal } from '#journal/journal.ts'
 import { documentKey } from '../../held-keys.ts'
 import { vaultClosed } from '../../refusals.ts'
@@ -17,13 +18,13 @@ import { unfinishedRun } from './progress.ts'
 const MOST_ROWS = 20_000
 const ID_BYTES = 8
 
-type Deps = Pick<InvoicesDeps, 'backoffice' | 'worker' | 'approve'> & {
+type Deps = Pick<InvoicesDeps, 'backoffice' | 'worker' | 'approve' | 'mostInBlock'> & {
   readonly columns: ReturnType<typeof rememberedColumns<InvoiceField>>
 }
 
 /** Journals what a person has confirmed, with their PIN. Refusals: see `invoices.send` of the contract. */
 export async function beginRun(
-  { backoffice, worker, approve, columns }: Deps,
+  { backoffice, worker, approve, columns, mostInBlock: most = MOST_INVOICES }: Deps,
   { count, totalMinor, digest, withoutFaults, approval }: InputOf<'invoices.send'>,
   right: Right,
 ): Promise<Result<InvoiceRun>> {
@@ -53,7 +54,7 @@ export async function beginRun(
   if (box === undefined) return vaultClosed()
   const id = Buffer.from(random.bytes(ID_BYTES)).toString('hex')
   const pause = () => new Promise<void>((resolve) => void timers.after(0, resolve))
-  const blocks = await noteRows({ journal, now: clock.now(), box }, { run: id, rows, pause })
+  const blocks = await noteRows({ journal, now: clock.now(), box }, { run: id, rows, most, pause })
   // A PIN and the rows take a while: meanwhile another run may have begun.
   const still = mayBegin()
   if (!still.ok) return still

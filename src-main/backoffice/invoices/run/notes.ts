@@ -2,7 +2,6 @@
 import type { InvoiceRun } from '#contract/invoices-views.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
-import { MOST_INVOICES } from '#gateway/operations/invoice-form.ts'
 import type { Journal } from '#journal/journal.ts'
 import { type CheckedRow, rowsIn, rowsText } from '../sheet/rows.ts'
 
@@ -12,20 +11,23 @@ const ENDED = 'invoice-run-ended'
 const ROWS = 'invoice-run-rows'
 const SAVED = 'invoice-workbook-saved'
 
+type RowsOfRun = {
+  readonly run: string
+  readonly rows: readonly CheckedRow[]
+  /** Rows of one block. */
+  readonly most: number
+  readonly pause: () => Promise<void>
+}
 type Begun = Omit<InvoiceRun, 'at' | 'endedBy'> & { readonly hash: string }
 
 /** The rows of each block, one after the other: a large run must not hold up the till. `pause` lets others in. */
 export async function noteRows(
   { journal, now, box }: { readonly journal: Journal; readonly now: number; readonly box: PersonalBox },
-  {
-    run,
-    rows,
-    pause,
-  }: { readonly run: string; readonly rows: readonly CheckedRow[]; readonly pause: () => Promise<void> },
+  { run, rows, most, pause }: RowsOfRun,
 ): Promise<number> {
-  const blocks = Math.ceil(rows.length / MOST_INVOICES)
+  const blocks = Math.ceil(rows.length / most)
   for (let block = 0; block < blocks; block += 1) {
-    const part = rows.slice(block * MOST_INVOICES, (block + 1) * MOST_INVOICES)
+    const part = rows.slice(block * most, (block + 1) * most)
     const body = { rows: box.seal(rowsText(part)) }
     journal.write.commit({ at: now, note: { stream: blockStream(run, block), kind: ROWS, body } })
     await pause()

@@ -50,7 +50,7 @@ const MEMBERS = Object.keys(asked.shape)
 /** Of what a person confirms: any other row, text or order of rows has another digest. */
 export function rowsDigest(act: InvoiceAct, rows: readonly CheckedRow[]): string {
   // Member by member: a row that was checked again has its members in another order.
-  const texts = rows.map((row: Readonly<Record<string, unknown>>) =>
+  const texts = rows.map((row: Readonly<Record<string, string | bigint>>) =>
     MEMBERS.map((name) => String(row[name] ?? '')),
   )
   return createHash('sha256')

@@ -8,10 +8,13 @@ import { jakartaDay } from '#domain/timestamp.ts'
 import type { BackofficeDeps } from '../../deps.ts'
 import { vaultClosed } from '../../refusals.ts'
 import { allWithinLimits } from '../limits.ts'
-import { actor, openPayout } from '../make.ts'
+import { actor, holderOf, openPayout } from '../make.ts'
 import type { PayoutPeople } from '../people.ts'
 import { allBatches, allPayouts, batchNoteOf, outcomeOf } from '../steps.ts'
+import { sourceFault } from '../standing.ts'
 import type { BatchStep } from './notes.ts'
+import { usedKeys } from './propose.ts'
+import { keysOf } from './sheet.ts'
 
 export function payoutsOf(deps: Pick<BackofficeDeps, 'journal'>, batch: string): readonly Payout[] {
   return [...allPayouts(deps).values()].filter(({ asked }) => asked.batch === batch)
@@ -58,6 +61,8 @@ export async function approveBatch(
     return refuse('not-acceptable', { why: 'sums-differ' })
   }
   const numbers = chosen.map(({ number }) => number)
+  const barred = barredIn(deps, batch, chosen)
+  if (!barred.ok) return barred
   const amounts = chosen.map(({ asked }) => asked.amountMinor)
   const within = allWithinLimits(deps, by, amounts, new Set(numbers))
   if (!within.ok) return within
@@ -78,6 +83,29 @@ function checkable(deps: BackofficeDeps, id: string): Result<Checkable> {
   // What cannot be shown cannot be checked.
   if (box === undefined || rows.some((payout) => openPayout(payout, box) === undefined)) return vaultClosed()
   return accept({ batch, rows })
+}
+
+/** Rows that would pay again what was paid, or may have been, since they were proposed: they are left out. */
+function barredIn(deps: BackofficeDeps, batch: string, rows: readonly Payout[]): Result<null> {
+  const box = deps.personal()
+  if (box === undefined) return vaultClosed()
+  const isAgreed = ({ asked, state }: Payout) =>
+    asked.batch !== batch && (state === 'approved' || state === 'sent')
+  const used = new Set(usedKeys(deps, box, isAgreed))
+  const isInDoubt = deps.journal.read.openInstructions().some(({ kind }) => kind === 'transfer')
+  for (const payout of rows) {
+    const personal = openPayout(payout, box)
+    if (personal === undefined) return vaultClosed()
+    const refusal = sourceFault(deps, payout.asked, box)
+    if (refusal !== undefined) return { ok: false, refusal }
+    const { number, asked } = payout
+    const line = asked.line ?? 0
+    if (keysOf(asked, personal).some((key) => used.has(key)))
+      return refuse('not-acceptable', { why: 'used', number, line })
+    const reference = isInDoubt ? holderOf(deps, payout) : undefined
+    if (reference !== undefined) return refuse('held', { reference, number, line })
+  }
+  return accept(null)
 }
 
 /** Ends all rows that have not left. Refusals: see `batches.withdraw` of the contract. */

@@ -20,13 +20,14 @@ export type BatchQuestions = {
   readonly choose: { readonly input: InputOf<'batches.choose'>; readonly answer: BatchDraft }
   readonly edit: { readonly input: InputOf<'batches.edit'>; readonly answer: BatchSheetRow | null }
   readonly lines: { readonly input: InputOf<'batches.lines'>; readonly answer: BatchSheetRows }
-  /** The rows without a fault and their lines, and what is to be remembered of the file. */
+  /** The rows without a fault and their lines (none when they are too many), and what is to be remembered of the file. */
   readonly take: {
     readonly input: null
     readonly answer: {
       readonly name?: string
       readonly hash: string
       readonly rows: readonly { readonly line: number; readonly row: BatchRow }[]
+      readonly good: number
       readonly faults: number
       readonly fingerprint: string
       readonly columns: Mapping<BatchField>

@@ -2,7 +2,8 @@ import { BATCH_FIELDS, type BatchField, type BatchRow } from '#contract/batch-in
 import { payeeInput } from '#contract/payout-input.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { given } from '#domain/given.ts'
-import { PAYOUT_EXTRAS, type PayoutExtra } from '#domain/payout.ts'
+import { lastDigits } from '#domain/last-digits.ts'
+import { PAYOUT_EXTRAS, type PayoutAsked, type PayoutExtra, type PayoutPersonal } from '#domain/payout.ts'
 import { fieldFacts } from '#gateway/codec/facts.ts'
 import { transferInterbank } from '#gateway/operations/transfer-interbank.ts'
 import type { GatewayProfile } from '#gateway/profile/profile.ts'
@@ -14,7 +15,7 @@ import { BATCH_WORDS } from './words.ts'
 export type BatchGiven = PayoutProfile &
   Pick<GatewayProfile, 'banks'> & {
     readonly today: Day
-    /** `sameKey` of payouts from today on that were not given up. */
+    /** `keysOf` payouts from today on that were not given up. */
     readonly used: readonly string[]
   }
 type Cells = Known<BatchField>
@@ -24,14 +25,15 @@ const MOST_AHEAD = 366
 const MOST_RUPIAH = 10n ** 14n - 1n
 const { shape } = transferInterbank.request.shape.additionalInfo
 
-/** Equal for payouts of one amount to one account on one day. */
-export function sameKey(of: {
-  readonly bankCode: string
-  readonly accountNo: string
-  readonly minor: bigint
-  readonly day: Day
-}): string {
-  return [of.bankCode, of.accountNo, of.minor, of.day].join('|')
+/** Two payouts of one day have one in common when they pay one amount to the same account, or to what names it. */
+export function keysOf(
+  { bankCode, amountMinor, day }: Pick<PayoutAsked, 'bankCode' | 'amountMinor' | 'day'>,
+  { accountNo, extras: { proxyValue = '' } }: Pick<PayoutPersonal, 'accountNo' | 'extras'>,
+): readonly [string, ...string[]] {
+  const account = ['account', bankCode, accountNo, amountMinor, day].join('|')
+  return proxyValue === ''
+    ? [account]
+    : [account, ['proxy', proxyValue.toLowerCase(), amountMinor, day].join('|')]
 }
 
 /** Rows of payouts, each whole or with the faults of its cells (interface, 2.8). */
@@ -48,8 +50,8 @@ export function batchKind(from: BatchGiven): SheetKind<BatchField, BatchRow> {
     textRule: (field) => textRule(field, needed),
     faultsOf: (known) => faultsOf(known, from),
     rowOf: (known) => rowOf(known, from),
-    sameBy: { field: 'accountNo', keyOf: keyOf },
-    isUsed: (known) => used.has(keyOf(known) ?? ''),
+    sameBy: { field: 'accountNo', keyOf: (known) => keysIn(known).at(-1) },
+    isUsed: (known) => keysIn(known).some((key) => used.has(key)),
   }
 }
 
@@ -98,10 +100,10 @@ function isOf(field: keyof typeof payeeInput.shape): (text: string) => boolean {
   return (text) => payeeInput.shape[field].safeParse(text).success
 }
 
-function keyOf(known: Cells): string | undefined {
-  const { bankCode, accountNo, amount, day } = known
-  if (typeof amount !== 'bigint' || typeof accountNo !== 'string') return undefined
-  return sameKey({ bankCode: String(bankCode ?? ''), accountNo, minor: amount, day: String(day ?? '') })
+function keysIn({ bankCode, accountNo, amount, day, proxyValue = '' }: Cells): readonly string[] {
+  if (typeof amount !== 'bigint' || typeof accountNo !== 'string') return []
+  const asked = { bankCode: String(bankCode ?? ''), amountMinor: amount, day: String(day ?? '') }
+  return keysOf(asked, { accountNo, extras: { proxyValue: String(proxyValue) } })
 }
 
 function faultsOf(known: Cells, from: BatchGiven): ReturnType<SheetKind<BatchField, BatchRow>['faultsOf']> {
@@ -141,7 +143,7 @@ export function askedOf({
   transferType,
   day,
 }: BatchRow) {
-  const of = { payee: 0, account: '', accountEndsIn: accountNo.slice(-4) }
+  const of = { payee: 0, account: '', accountEndsIn: lastDigits(accountNo) }
   return { ...of, ...{ amountMinor, bankCode, bankName, swiftCode, fee, transferType, day } }
 }
 

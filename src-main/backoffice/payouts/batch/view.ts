@@ -14,7 +14,7 @@ export function listBatches(deps: BackofficeDeps): readonly Batch[] {
   return [...allBatches(deps).values()].toReversed()
 }
 
-/** How far it is; null when there is none. */
+/** How far it is; null without such a batch. */
 export function viewBatch(deps: BackofficeDeps, people: PayoutPeople, id: string): BatchNow | null {
   const batch = allBatches(deps).get(id)
   if (batch === undefined) return null
@@ -62,7 +62,7 @@ export function batchRows(
   return { total: rows.length, rows: rows.slice(skip, skip + limit).map(view) }
 }
 
-/** Whether no payout to this account was sent before or beside it. */
+/** Whether no payout to this account other than this one was sent. */
 function newAccountsOf(deps: BackofficeDeps): (payout: Payout) => boolean {
   const paid = new Map<string, number>()
   for (const { asked, sent } of allPayouts(deps).values())

@@ -1,5 +1,6 @@
-import type { BatchField, BatchRow } from '#contract/batch-input.ts'
+import { type BatchField, type BatchRow, MOST_IN_BATCH } from '#contract/batch-input.ts'
 import type { BatchSheetRow } from '#contract/batch-views.ts'
+import { lastDigits } from '#domain/last-digits.ts'
 import { shownText } from '#domain/shown-text.ts'
 import { diskRefusal } from '#journal/restore/whole-file.ts'
 import { type Answers, no, yes } from '../../apart/messages.ts'
@@ -53,7 +54,8 @@ export function openBatchWork(): Answers<BatchQuestions> {
       if (open === undefined || read === undefined) return none()
       const rows = read.rows.flatMap(({ line, row }) => (row === undefined ? [] : [{ line, row }]))
       return yes({
-        ...{ hash: open.hash, rows, faults: read.rows.length - rows.length },
+        ...{ hash: open.hash, good: rows.length, faults: read.rows.length - rows.length },
+        rows: rows.length > MOST_IN_BATCH ? [] : rows,
         ...(open.name === undefined ? {} : { name: open.name }),
         ...{ fingerprint: read.fingerprint, columns: read.mapping.columns },
       })
@@ -74,13 +76,13 @@ export function openBatchWork(): Answers<BatchQuestions> {
   }
 }
 
-/** Of an account, the last digits; a cell that is wrong is shown whole. */
+/** Of an account, the last digits; a cell that is wrong is shown whole, in its fault. */
 function rowView({ line, known, faults }: ReadRow<BatchField, BatchRow>): BatchSheetRow {
   const shown = (field: BatchField) => shownText(String(known[field] ?? ''), MOST_TEXT)
   const { amount } = known
   return {
     ...{ line, faults, name: shown('name'), bank: shown('bankCode') },
-    accountEndsIn: shown('accountNo').slice(-4),
+    accountEndsIn: lastDigits(shown('accountNo')),
     ...(typeof amount === 'bigint' ? { amountMinor: amount } : {}),
   }
 }

@@ -1,6 +1,7 @@
 import type { LinkOffer } from '#contract/links-views.ts'
 import type { InputOf } from '#contract/procedures.ts'
-import { BUYER_FIELDS, buyerFault, tidyBuyer, type BuyerFault, type BuyerField } from '#domain/buyer.ts'
+import type { BillWhy } from '#domain/bill-forms.ts'
+import { BUYER_FIELDS, buyerFault, tidyBuyer, type BuyerField } from '#domain/buyer.ts'
 import { given } from '#domain/given.ts'
 import type { PageMethod } from '#domain/order.ts'
 import { readRupiah } from '../../../ui/rupiah-text.ts'
@@ -12,7 +13,7 @@ export type LinkDraft = Readonly<
   readonly payType: string
   readonly balanceType: string
 }
-export type LinkFault = BuyerFault | 'empty' | 'amount' | 'most' | 'no-method'
+export type LinkFault = BillWhy | 'most' | 'no-method'
 
 export const EMPTY_LINK: LinkDraft = {
   ...{ amount: '', note: '', name: '', email: '', phone: '', userId: '', buyerId: '' },
@@ -51,7 +52,7 @@ type Read = ReturnType<typeof readRupiah>
 
 function amountFault({ minor, isWrong }: Read, most: bigint | undefined): LinkFault | undefined {
   if (isWrong || minor === 0n) return 'amount'
-  if (minor === undefined) return 'empty'
+  if (minor === undefined) return 'missing'
   return most !== undefined && minor > most ? 'most' : undefined
 }
 

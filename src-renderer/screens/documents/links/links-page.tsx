@@ -70,7 +70,7 @@ export function LinksPage() {
         <Button
           name="make-link"
           kind="primary"
-          isDisabled={offer?.isOffered !== true}
+          isDisabled={offer === undefined || offer.notOffered !== undefined}
           describedBy="links-offer"
           onPress={() => setMaking(true)}
           className="ml-auto"
@@ -79,7 +79,7 @@ export function LinksPage() {
         </Button>
       </div>
       <p id="links-offer" className="text-note text-muted empty:hidden">
-        {offer?.isOffered === false ? t('links.none-offered') : ''}
+        {offer?.notOffered === undefined ? '' : t(`links.none-offered.${offer.notOffered}`)}
       </p>
       {data === undefined ? (
         <div className="rounded-card bg-raised p-6">

@@ -39,7 +39,9 @@ export function MakeLinkDialog({ offer, onMade, onClose }: Props) {
     const why = faults[name]
     if (why === undefined) return undefined
     const most = offer.mostMinor === undefined ? '' : rupiahText(offer.mostMinor)
-    return { words: t(`links.fault.${why}`, { most }), isEmpty: why === 'empty' }
+    const words =
+      why === 'most' || why === 'no-method' ? t(`links.fault.${why}`, { most }) : t(`bill.why.${why}`)
+    return { words, isEmpty: why === 'missing' }
   }
   const submit = () => {
     const wish = first ? undefined : wishOf(draft, offer)
