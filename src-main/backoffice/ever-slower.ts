@@ -1,6 +1,6 @@
 import type { BackofficeDeps } from './deps.ts'
 
-export const LOOK_MS = 30_000
+const LOOK_MS = 30_000
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 

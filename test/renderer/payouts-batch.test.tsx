@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { rupiah } from '#domain/money.ts'
 import { batchCells, batchCsv, fakeBatch, type FakeBatchesInit } from '../support/fake-batches.ts'
-import type { FakeBridgeInit } from '../support/fake-bridge.ts'
+import { type FakeBridgeInit, Refused } from '../support/fake-bridge.ts'
 import { CHECKER } from '../support/fake-payouts.ts'
 import { TILES } from '../support/fake-people.ts'
 import { mountCashier, textOf } from './mount.tsx'
@@ -171,6 +171,20 @@ describe('a check', () => {
     expect(await find('[data-batch-out="1"]')).toBeDefined()
   })
 
+  test.each([
+    [{ code: 'not-acceptable', details: { why: 'used', number: 102, line: 3 } }, 'Baris 3 sama dengan'],
+    [{ code: 'held', details: { reference: 'P1', number: 102, line: 3 } }, 'pembayaran yang belum pasti'],
+  ] as const)('that cannot approve a row says which: %s', async (refusal, words) => {
+    const { bridge, user } = await one({ proposed: 2 })
+    bridge.handle('batches.approve', ({ approval }) => {
+      throw approval === undefined
+        ? new Refused('approval-needed')
+        : new Refused(refusal.code, refusal.details)
+    })
+    await approve(user, '2', '500000')
+    await waitFor(async () => expect(await why()).toContain(words))
+  })
+
   test('is not possible where there is no other manager', async () => {
     const { bridge } = await one({ proposed: 2 })
     const now = fakeBatch({ proposed: 2 })
@@ -197,10 +211,12 @@ describe('its payment', () => {
   test.each([
     ['unknown', 'Jawaban untuk satu pembayaran tidak sampai'],
     ['not-sent', 'pasti tidak terkirim'],
+    ['source-changed', 'Rekening sumber di profil penyedia berubah'],
+    ['checker-left', 'tidak lagi menjadi manajer'],
   ] as const)('says why it stands still: %s', async (reason, words) => {
-    await one({ [reason]: 1, approved: 3 }, { paused: { at: Date.now(), why: reason } })
+    await one({ unknown: 1, approved: 3 }, { paused: { at: Date.now(), why: reason } })
     expect(textOf(await find('[data-batch-state="paused"]'))).toContain(words)
-    expect(await find(`[data-batch-stage="${reason}"]`)).toBeDefined()
+    expect(await find('[data-batch-stage="unknown"]')).toBeDefined()
   })
 
   test('is given up for what has not left, with a reason', async () => {

@@ -79,11 +79,6 @@ export function bookOf(deps: Pick<Deps, 'journal'>): readonly Payee[] {
   return [...readBook(deps).book.values()]
 }
 
-/** All of them, oldest first. */
-export function bookOf(deps: Pick<Deps, 'journal'>): readonly Payee[] {
-  return [...readBook(deps).book.values()]
-}
-
 export function payeeOf(deps: Pick<Deps, 'journal'>, id: number): Payee | undefined {
   return readBook(deps).book.get(id)
 }

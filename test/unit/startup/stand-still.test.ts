@@ -35,7 +35,6 @@ test('all that uses the journal has ended when it is closed, once', () => {
     'invoices',
     'journal',
     'payouts',
-    'batches',
     'review',
     'runtime',
     'settlement',

@@ -14,6 +14,7 @@ const WHYS = [
   'no-source',
   'amount-differs',
   'sums-differ',
+  'source-changed',
   'used',
 ] as const
 
@@ -23,11 +24,14 @@ export function refusalWords(words: Words, error: unknown): string | undefined {
   const { t } = words
   const { code, details } = error instanceof BridgeRefusal ? error.error : {}
   const said = details?.['why']
-  const { limitMinor, leftMinor, detail } = details ?? {}
+  const { limitMinor, leftMinor, detail, line } = details ?? {}
   if (said === 'above-limit' && typeof limitMinor === 'bigint')
     return t('payouts.refused.above-limit', { amount: moneyWords(limitMinor) })
   if (said === 'above-day-limit' && typeof leftMinor === 'bigint')
     return t('payouts.refused.above-day-limit', { amount: moneyWords(leftMinor) })
+  // Of a batch: which of its rows is in the way.
+  if (typeof line === 'number' && (code === 'held' || said === 'used'))
+    return t(`payouts.refused.${code === 'held' ? 'held' : 'used'}.line`, { line })
   const ofFile = sheetWhyWords(words, said)
   if (ofFile !== undefined) return ofFile
   const why = WHYS.find((each) => each === said)
