@@ -25,7 +25,7 @@ const cells = (number: number) => [
   ...['1', `Gaji ${number}`],
 ]
 const page = () => at.loket.cashier
-const state = (is: string) => expect(page().locator(`[data-batch-state="${is}"]`)).toBeVisible(SEEN)
+const state = (is: string) => expect(page().locator(`[data-batch-state="${is}"]`)).toBeVisible()
 /** The numbers of the transfers that the gateway has on record, in order. */
 const references = async (): Promise<readonly string[]> => {
   const log = await at.gateway().control.log()
