@@ -49,7 +49,10 @@ export function openBatchDesk(options: VirtualTillOptions = {}) {
     watch = watchPayouts(desk.shop.backOffice(), { managers: () => given.people.managers() })
     controller = createBatchesController({
       deps: desk.shop.backOffice(),
-      people: desk.people,
+      people: {
+        managers: () => given.people.managers(),
+        checkPin: (...asked) => given.people.checkPin(...asked),
+      },
       worker: { ...near, ask: (name, input) => given.worker.ask(name, input) },
       sendSoon: watch.soon,
       askFile: async () => join(folder, 'gaji.csv'),

@@ -1,5 +1,6 @@
 /** What is taken from a workbook, and of the process that has read it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { BatchQuestions } from '#backoffice/payouts/batch/messages.ts'
 import { batchKind } from '#backoffice/payouts/batch/sheet.ts'
 import { bookOf } from '#backoffice/payouts/payees.ts'
 import { readTypedRow } from '#backoffice/workbook/typed-row.ts'
@@ -7,6 +8,8 @@ import { MOST_IN_BATCH } from '#contract/batch-input.ts'
 import { accept, refuse } from '#contract/envelope.ts'
 import { must, refusalOf } from '#test/support/back-office.ts'
 import { type BatchDesk, HEADER, openBatchDesk, row, rows } from './batch-desk.ts'
+
+type Taken = BatchQuestions['take']['answer']['rows'][number]
 
 let books: BatchDesk
 beforeEach(() => {
@@ -18,24 +21,24 @@ afterEach(async () => {
 })
 
 describe('a process that has read a strange file', () => {
-  const answers = async (change: (taken: Record<string, never>) => object) => {
+  const answers = async (change: (rows: readonly Taken[]) => object) => {
     const { worker } = books.given
     await books.opened(rows(2))
     const taken = must(await worker.ask('take', null))
-    const said = { ...taken, ...change(taken as never) } as typeof taken
+    const said = { ...taken, ...change(taken.rows) }
     books.given.worker = { ...worker, ask: async () => accept(said) }
     const totalMinor = said.rows.reduce((sum, { row: each }) => sum + each.amountMinor, 0n)
     return books.controller().propose({ count: said.rows.length, totalMinor, withoutFaults: false })
   }
 
   test('cannot have one paid twice', async () => {
-    const done = await answers(({ rows: [one] = [] as never }) => ({ rows: [one, one] }))
+    const done = await answers(([one]) => ({ rows: [one, one] }))
     expect(refusalOf(done)).toEqual(refuse('not-acceptable', { why: 'used' }).refusal)
   })
 
   test('cannot show the checker another bank', async () => {
-    const renamed = ({ rows: all = [] as never }) => ({
-      rows: (all as readonly { readonly row: object }[]).map((each) => ({
+    const renamed = (all: readonly Taken[]) => ({
+      rows: all.map((each) => ({
         ...each,
         row: { ...each.row, bankName: 'BANK LAIN', swiftCode: 'LAINIDJA' },
       })),
@@ -46,7 +49,7 @@ describe('a process that has read a strange file', () => {
   })
 
   test('cannot give more rows than a person looks through', async () => {
-    const many = ({ rows: [one] = [] as never }) => ({
+    const many = ([one]: readonly Taken[]) => ({
       good: 1,
       rows: Array.from({ length: MOST_IN_BATCH + 1 }, () => one),
     })
@@ -80,10 +83,12 @@ describe('a workbook', () => {
       },
     })
     const rules = { columns: { accountNo: 0 }, dateOrder: undefined, decimal: undefined }
-    const faultOf = (text: string, number: boolean) =>
-      readTypedRow({ line: 1, cells: [{ text, number }] }, rules, kind).faults.find(
-        ({ field }) => field === 'accountNo',
-      )?.why
+    const faultOf = (text: string, isNumber: boolean) =>
+      readTypedRow(
+        { line: 1, cells: [{ text, ...(isNumber ? { number: true as const } : {}) }] },
+        rules,
+        kind,
+      ).faults.find(({ field }) => field === 'accountNo')?.why
     expect(faultOf('1234567890123450', true)).toBe('form')
     expect(faultOf('1.23456789012345E15', true)).toBe('form')
     expect(faultOf('1234567890123456', false)).toBeUndefined()

@@ -5,7 +5,7 @@ import { propose } from '#backoffice/payouts/make.ts'
 import { allPayouts } from '#backoffice/payouts/steps.ts'
 import { watchPayouts } from '#backoffice/payouts/watch.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
-import { accept, refuse } from '#contract/envelope.ts'
+import { accept } from '#contract/envelope.ts'
 import { rupiah } from '#domain/money.ts'
 import type { FaultInput } from '#simulator/control/control.ts'
 import { armOn, must, refusalOf } from '#test/support/back-office.ts'
@@ -189,7 +189,7 @@ describe('what is paid already', () => {
 
 test('its maker does not check it under another name', async () => {
   const { id } = await books.proposed(rows(1))
-  books.desk.people.checkPin = async () => accept({ approvedBy: SRI.person })
+  books.given.people = { ...books.desk.people, checkPin: async () => accept({ approvedBy: SRI.person }) }
   expect(refusalOf(await books.approve(id))).toEqual({ code: 'approval-needed' })
 })
 
