@@ -61,6 +61,7 @@ export default defineConfig({
           review: 'src-main/review/process.ts',
           'review-export': 'src-main/review/export/process.ts',
           reconciliation: 'src-main/backoffice/settlement/apart/process.ts',
+          batches: 'src-main/backoffice/payouts/batch/process.ts',
           invoices: 'src-main/backoffice/invoices/apart/process.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

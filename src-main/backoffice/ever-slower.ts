@@ -16,24 +16,40 @@ export function isDue(now: number, since: number, asked: number | undefined): bo
   return asked === undefined || now - asked >= pauseAfter(now - since) || now < asked
 }
 
-/** Looks every half minute, one look at a time, until it is stopped. */
+/** Looks every half minute, one look at a time, until it is stopped; at once where a look resolves with true. */
 export function lookAgain(
   { timers, bug }: Pick<BackofficeDeps, 'timers' | 'bug'>,
   where: string,
-  look: (isStopped: () => boolean) => Promise<void>,
-): { stop(): void } {
+  look: () => Promise<boolean>,
+): { soon(): void; stop(): void } {
   let isStopped = false
+  let isLooking = false
+  let isWanted = false
   let cancel = () => undefined as void
-  const again = (): void => {
-    if (isStopped) return
-    cancel = timers.after(LOOK_MS, () => {
-      look(() => isStopped)
-        .catch((error: unknown) => bug(error, where))
-        .finally(again)
-    })
+  const begin = (): void => {
+    isLooking = true
+    isWanted = false
+    void look()
+      .catch((error: unknown) => {
+        bug(error, where)
+        return false
+      })
+      .then((isMore) => {
+        isLooking = false
+        again(isMore || isWanted ? 0 : LOOK_MS)
+      })
   }
-  again()
+  const again = (ms: number): void => {
+    if (!isStopped) cancel = timers.after(ms, begin)
+  }
+  again(LOOK_MS)
   return {
+    soon: () => {
+      isWanted = true
+      if (isLooking) return
+      cancel()
+      again(0)
+    },
     stop: () => {
       isStopped = true
       cancel()

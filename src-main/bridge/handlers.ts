@@ -6,6 +6,7 @@ import type { PaperController } from '#paper/paper-controller.ts'
 import type { LinkedController } from '#backoffice/linkage/controller.ts'
 import type { PayoutController } from '#backoffice/payouts/controller.ts'
 import type { SettlementController } from '#backoffice/settlement/controller.ts'
+import type { BatchesController } from '#backoffice/payouts/batch/controller.ts'
 import type { InvoicesController } from '#backoffice/invoices/controller.ts'
 import { createDiagnosisController, type DiagnosisDeps } from '#backoffice/diagnosis/diagnosis-controller.ts'
 import type { DisputeController } from '#backoffice/dispute/dispute-controller.ts'
@@ -34,6 +35,7 @@ import { createDisplayHandlers } from './handlers/display.ts'
 import { createPracticeHandlers } from './handlers/practice.ts'
 import { createDoubtHandlers } from './handlers/doubt.ts'
 import { createHealthHandlers, type HealthHandlerDeps } from './handlers/health.ts'
+import { createBatchesHandlers } from './handlers/batches.ts'
 import { createInvoicesHandlers } from './handlers/invoices.ts'
 import { createPayoutsHandlers } from './handlers/payouts.ts'
 import { createLinksHandlers } from './handlers/links.ts'
@@ -73,6 +75,7 @@ export type HandlerDeps = {
   readonly signoff: SignoffController
   readonly settlement: SettlementController
   readonly linked: LinkedController
+  readonly batches: BatchesController
   readonly invoices: InvoicesController
   readonly payouts: PayoutController
   readonly firstStart: FirstStart
@@ -110,6 +113,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     signoff,
     settlement,
     linked,
+    batches,
     invoices,
     payouts,
     firstStart,
@@ -152,6 +156,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createDisputeHandlers(disputes),
     ...createSignoffHandlers(signoff),
     ...createSettlementHandlers(settlement),
+    ...createBatchesHandlers(batches),
     ...createInvoicesHandlers(invoices, copyText),
     ...createPayoutsHandlers(payouts),
     ...createLinkedHandlers(linked, people),

@@ -11,6 +11,7 @@ import { connectProcedures } from './procedures/connect.ts'
 import { disputeProcedures } from './procedures/dispute.ts'
 import { displayProcedures } from './procedures/display.ts'
 import { doubtProcedures } from './procedures/doubt.ts'
+import { batchesProcedures } from './procedures/batches.ts'
 import { invoicesProcedures } from './procedures/invoices.ts'
 import { payoutsProcedures } from './procedures/payouts.ts'
 import { linksProcedures } from './procedures/links.ts'
@@ -54,6 +55,7 @@ export const procedures = {
   ...disputeProcedures,
   ...signoffProcedures,
   ...settlementProcedures,
+  ...batchesProcedures,
   ...invoicesProcedures,
   ...payoutsProcedures,
   ...linksProcedures,

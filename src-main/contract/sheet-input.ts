@@ -51,6 +51,8 @@ export const CELL_WHYS = [
   'no-year',
   'two-orders',
   'before-issue',
+  'day-over',
+  'day-far',
   'twice',
   'used',
 ] as const

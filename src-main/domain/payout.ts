@@ -43,8 +43,13 @@ export type PayoutAsked = {
   /** The shop's part of the fee; with `SHA` only. */
   readonly senderFeeMinor?: bigint
   readonly transferType: TransferType
+  /** Equal for equal source accounts, like `account`: it is paid from no other. Absent in one of an earlier version. */
+  readonly source?: string
   /** The Jakarta day on which it is sent. */
   readonly day: Day
+  /** Of a workbook: the batch in which it was proposed, and its line there. Such a one may be in no book: payee 0. */
+  readonly batch?: string
+  readonly line?: number
 }
 
 /** The rest, sealed. */

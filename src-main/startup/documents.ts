@@ -9,6 +9,7 @@ import { openPayouts } from '#bridge/till-payouts.ts'
 import type { Settings } from '#contract/views.ts'
 import type { People } from '#counter/people/people.ts'
 import { openAddress } from '#shell/open-address.ts'
+import { openBatches } from './batches.ts'
 import { openInvoices } from './invoices.ts'
 
 export type DocumentsDeps = {
@@ -35,9 +36,11 @@ export function toldOfDocuments(backoffice: BackofficeDeps) {
 /** The desks of the room Documents. */
 export function openDocuments(given: DocumentsDeps) {
   const { folder, backoffice, people, allowCamera, machine, defaults, bug } = given
+  const payouts = openPayouts({ deps: backoffice, people, machine, defaults })
   return {
     invoices: openInvoices({ script: join(folder, 'invoices.js'), backoffice, people, bug }),
-    payouts: openPayouts({ deps: backoffice, people, machine, defaults }),
+    payouts,
+    batches: openBatches({ script: join(folder, 'batches.js'), backoffice, payouts, bug }),
     linked: createLinkedController({ backoffice, openAddress, allowCamera }),
   }
 }

@@ -13,6 +13,7 @@ type Parts = {
   readonly invoices: { stop(): void }
   readonly toldPaid: { stop(): void }
   readonly payouts: { stop(): void }
+  readonly batches: { stop(): void }
   readonly runtime: { stop(): void }
   readonly journal: { close(): void }
 }
@@ -29,6 +30,7 @@ export function standStillOf({
   invoices,
   toldPaid,
   payouts,
+  batches,
   runtime,
   journal,
 }: Parts): StandStill {
@@ -48,6 +50,7 @@ export function standStillOf({
       invoices.stop()
       toldPaid.stop()
       payouts.stop()
+      batches.stop()
       runtime.stop()
       journal.close()
     },

@@ -136,6 +136,7 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
       'help.documents.payouts.3',
       'help.documents.payouts.4',
       'help.documents.payouts.5',
+      'help.documents.payouts.6',
     ],
     see: ['attention'],
   },

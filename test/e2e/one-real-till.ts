@@ -24,8 +24,10 @@ const SECRETS = ['hashKey', 'cipherKey', 'cipherIv', 'apiKey'] as const
 /** The gateway simulator's pages have no TLS of their own, and under production rules an address needs it. */
 const PAGES = 'https://bayar.example'
 
-/** Filled in before the first test; its screens are new ones after `restart`. */
-export function oneRealTill(): OneRealTill {
+type Manager = { readonly name: string; readonly pin: string }
+
+/** Filled in before the first test; its screens are new ones after `restart`. `others`: managers in addition. */
+export function oneRealTill(others: readonly Manager[] = []): OneRealTill {
   const gateway = oneGateway({ config: { publicUrl: PAGES } })
   const open = async (switches: readonly string[] = []) => {
     const { folder } = till.profile
@@ -53,6 +55,7 @@ export function oneRealTill(): OneRealTill {
     await open(['--setup'])
     await setUpReal(till.loket, gateway(), { ...practiceProfile(baseUrl), environment: 'production', ca })
     for (const name of SECRETS) await till.loket.call('vault.put', { name, secret: practiceMerchant[name] })
+    for (const other of others) await till.loket.call('people.add', { of: 'real', role: 'manager', ...other })
     await till.restart()
   })
   test.afterAll(async () => {

@@ -29,6 +29,7 @@ import { SCREENS } from './fake-display.ts'
 import { createFakeDoubt } from './fake-doubt.ts'
 import { createFakeLinked, type FakeLinkedInit } from './fake-linked.ts'
 import { createFakePaper, PAPER } from './fake-paper.ts'
+import { createFakeBatches, type FakeBatchesInit } from './fake-batches.ts'
 import { createFakePayouts, type FakePayoutsInit } from './fake-payouts.ts'
 import { createFakePeople, fakeSession } from './fake-people.ts'
 import { createFakeRefunds } from './fake-refund.ts'
@@ -77,6 +78,7 @@ export type FakeBridgeInit = {
   readonly linked?: FakeLinkedInit
   readonly invoices?: FakeInvoicesInit
   readonly payouts?: FakePayoutsInit
+  readonly batches?: FakeBatchesInit
   readonly links?: FakeLinksInit
   readonly screens?: ScreensView
   readonly drills?: FakeDrillsInit
@@ -210,7 +212,11 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     ...settlement.handlers,
     ...createFakeLinked(init.linked ?? {}, () => emit({ type: 'instruction-changed', reference: '' })),
     ...createFakeInvoices(init.invoices ?? {}, () => emit({ type: 'invoices-changed' })).handlers,
-    ...createFakePayouts(init.payouts ?? {}, () => emit({ type: 'payouts-changed' })),
+    ...createFakePayouts(
+      { ...init.payouts, batched: (init.batches?.batches ?? []).flatMap(({ rows }) => rows) },
+      () => emit({ type: 'payouts-changed' }),
+    ),
+    ...createFakeBatches(init.batches ?? {}, () => emit({ type: 'payouts-changed' })),
     ...createFakeLinks(init.links ?? {}, (order) => void orders.set(order.reference, order)),
     'order.copyLink': () => null,
     ...createFakeRefunds(init.refunds),

@@ -17,6 +17,8 @@ export const CHECKER = 'practice-second'
 
 export type FakePayoutsInit = {
   readonly payouts?: readonly PayoutView[]
+  /** Rows of batches: they wait there, and are in no list. */
+  readonly batched?: readonly PayoutView[]
   readonly payees?: readonly PayeeView[]
   readonly form?: Partial<PayoutForm>
   readonly limits?: Partial<PayoutLimitsView>
@@ -117,7 +119,7 @@ export function createFakePayouts(init: FakePayoutsInit, changed: () => void): P
     ...init.limits,
   }
   const find = (number: number): PayoutView => {
-    const payout = payouts.get(number)
+    const payout = payouts.get(number) ?? init.batched?.find((each) => each.number === number)
     if (payout === undefined) throw new Refused('not-found')
     return payout
   }

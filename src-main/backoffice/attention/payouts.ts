@@ -10,10 +10,17 @@ import type { Found } from './orders.ts'
 type Clocked = Pick<Reader, 'journal' | 'clock'>
 
 export function openPayouts(reader: Clocked): readonly Found[] {
+  const listed = new Set<string>()
   return livePayouts(reader).flatMap(({ payout, instruction }) => {
     const act = actOf(reader, payout, instruction)
     if (act === undefined) return []
     const { number, since, asked } = payout
+    // Of a batch whose day has passed, its first row stands for all that were left.
+    if (asked.batch !== undefined && payout.sent.length === 0) {
+      const key = `${asked.batch} ${act}`
+      if (listed.has(key)) return []
+      listed.add(key)
+    }
     return [
       {
         key: `payout ${number}`,

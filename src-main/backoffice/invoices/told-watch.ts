@@ -51,6 +51,7 @@ export function watchTold(deps: BackofficeDeps): ToldWatch {
   }
   const looks = lookAgain(deps, 'invoice notices', async () => {
     for (const reference of open) await ask(reference)
+    return false
   })
   return {
     told: (reference) => {

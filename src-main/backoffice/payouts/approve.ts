@@ -7,11 +7,13 @@ import { jakartaDay } from '#domain/timestamp.ts'
 import type { Note } from '#journal/tables/notes.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { vaultClosed } from '../refusals.ts'
+import { isPaused } from './batch/pauses.ts'
 import { withinLimits } from './limits.ts'
 import { holderOf, noteStep, openPayout } from './make.ts'
 import type { Approval, PayoutPeople } from './people.ts'
 import { requestOf } from './request.ts'
 import { sendPayout } from './send.ts'
+import { sourceFault, standingFault } from './standing.ts'
 import { noteOf, outcomeOf, payoutOf } from './steps.ts'
 
 type Checking = {
@@ -50,7 +52,7 @@ export async function approve(
   if (!within.ok) return within
   noteStep(deps, { type: 'approved', number, by })
   if (now.value.asked.day > jakartaDay(deps.clock.now())) return accept({ sent: false })
-  const sent = await sendApproved(deps, number, 'person')
+  const sent = await sendApproved(deps, people, number, 'person')
   return accept(sent.ok ? { sent: true } : { sent: false, refused: sent.refusal.code })
 }
 
@@ -64,16 +66,19 @@ function approvable(deps: BackofficeDeps, number: number): Result<Payout> {
   const box = deps.personal()
   // What cannot be shown cannot be checked.
   if (box === undefined || openPayout(payout, box) === undefined) return vaultClosed()
+  const refusal = sourceFault(deps, payout.asked, box)
+  if (refusal !== undefined) return { ok: false, refusal }
   const holder = holderOf(deps, payout)
   return holder === undefined ? accept(payout) : refuse('held', { reference: holder })
 }
 
 /**
  * Sends an approved payout, once: that it was sent is in the commit of the intent. Refusals: not-found, not-allowed
- * (details.why `state`, `day-ahead`, `day-over`), forbidden, and those of `sendPayout`.
+ * (details.why `state`, `paused`, `day-ahead`, `day-over`, `source-changed`, `checker-left`), forbidden, and those of `sendPayout`.
  */
 export async function sendApproved(
   deps: BackofficeDeps,
+  people: Pick<PayoutPeople, 'managers'>,
   number: number,
   who: 'person' | 'watcher',
   right: Right = ALWAYS,
@@ -87,6 +92,8 @@ export async function sendApproved(
   if (box === undefined) return vaultClosed()
   const personal = openPayout(payout.value, box)
   if (personal === undefined) return vaultClosed()
+  const fault = standingFault(deps, people, payout.value, box)
+  if (fault !== undefined) return { ok: false, refusal: fault }
   const request = requestOf(deps.profile(), payout.value.asked, personal)
   if (!request.ok) return request
   const by = who === 'person' ? deps.signedIn() : undefined
@@ -96,7 +103,7 @@ export async function sendApproved(
     stillAllowed: () => {
       if (!right.holds()) return refuse('forbidden').refusal
       const still = sendable(deps, number, who)
-      return still.ok ? undefined : still.refusal
+      return still.ok ? standingFault(deps, people, still.value, box) : still.refusal
     },
     note: (reference): Note =>
       noteOf({ type: 'sent', number, reference, ...(by === undefined ? {} : { by }) }),
@@ -111,6 +118,8 @@ function sendable(deps: BackofficeDeps, number: number, who: 'person' | 'watcher
   const outcome = outcomeOf(deps, payout)
   if (!maySend(payout, outcome))
     return refuse('not-allowed', { why: 'state', state: outcome ?? payout.state })
+  // What a person sends by hand is one of which they have decided.
+  if (who === 'watcher' && isPaused(deps, number)) return refuse('not-allowed', { why: 'paused' })
   // It was approved for its day, and no sooner.
   const today = jakartaDay(deps.clock.now())
   if (payout.asked.day > today) return refuse('not-allowed', { why: 'day-ahead' })

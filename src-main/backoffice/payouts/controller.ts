@@ -45,7 +45,7 @@ const BEFORE: Readonly<Record<MoneyKind, string>> = { practice: 'LATIHAN-', sand
 
 /** Payouts: made by one manager, checked by another, sent on their day. */
 export function createPayoutController({ deps, people, paper }: Deps) {
-  const watch = watchPayouts(deps)
+  const watch = watchPayouts(deps, people)
   return {
     form: () => formOf(deps),
     list: (input: InputOf<'payouts.list'>) => listPayouts(deps, input),
@@ -57,7 +57,7 @@ export function createPayoutController({ deps, people, paper }: Deps) {
     send: (number: number, right: Right) =>
       deps.signedIn() === undefined
         ? refuse('not-allowed', { why: 'nobody' })
-        : sendApproved(deps, number, 'person', right),
+        : sendApproved(deps, people, number, 'person', right),
     lookUp: (number: number) => lookUp(deps, number),
     mark: (input: InputOf<'payouts.mark'>, right: Right) => mark(deps, people, input, right),
     paper: (number: number, right: Right) => savePaper({ deps, people, paper }, number, right),
@@ -68,6 +68,8 @@ export function createPayoutController({ deps, people, paper }: Deps) {
     limits: () => viewPayoutLimits(deps, people),
     setLimits: ({ approval, ...to }: InputOf<'payouts.setLimits'>, right: Right) =>
       changePayoutLimits(deps, people, { to, approval }, right),
+    people,
+    sendSoon: watch.soon,
     stop: watch.stop,
   }
 }

@@ -44,7 +44,7 @@ export function viewPayoutLimits(
   const self = deps.signedIn()
   return {
     ...readPayoutLimits(deps),
-    usedMinor: self === undefined ? 0n : usedToday(deps, self, allPayouts(deps)),
+    usedMinor: self === undefined ? 0n : usedToday(deps, self, [...allPayouts(deps).values()]),
     others: managers().filter((id) => id !== self),
   }
 }
@@ -54,20 +54,29 @@ export function viewPayoutLimits(
  * limitMinor, `above-day-limit` with leftMinor).
  */
 export function withinLimits(deps: Reader, person: PersonId, { number, asked }: Payout): Result<null> {
+  return allWithinLimits(deps, person, [asked.amountMinor], new Set([number]))
+}
+
+/** As `withinLimits`, for payouts of these amounts together. `numbers`: those that they have already. */
+export function allWithinLimits(
+  deps: Reader,
+  person: PersonId,
+  amounts: readonly bigint[],
+  numbers: ReadonlySet<number>,
+): Result<null> {
   const { eachMinor, dayMinor } = readPayoutLimits(deps)
-  if (eachMinor !== null && asked.amountMinor > eachMinor)
+  if (eachMinor !== null && amounts.some((minor) => minor > eachMinor))
     return refuse('not-allowed', { why: 'above-limit', limitMinor: eachMinor })
   if (dayMinor === null) return accept(null)
-  const others = new Map(allPayouts(deps))
-  others.delete(number)
+  const others = [...allPayouts(deps).values()].filter(({ number }) => !numbers.has(number))
   const left = dayMinor - usedToday(deps, person, others)
-  if (asked.amountMinor <= left) return accept(null)
+  if (amounts.reduce((sum, minor) => sum + minor, 0n) <= left) return accept(null)
   return refuse('not-allowed', { why: 'above-day-limit', leftMinor: left > 0n ? left : 0n })
 }
 
-function usedToday(deps: Reader, person: PersonId, of: ReadonlyMap<number, Payout>): bigint {
+function usedToday(deps: Reader, person: PersonId, of: readonly Payout[]): bigint {
   const today = jakartaDay(deps.clock.now())
-  const lately = [...of.values()].filter(({ since }) => jakartaDay(since) >= today)
+  const lately = of.filter(({ since }) => jakartaDay(since) >= today)
   return usedOn(
     lately.filter((payout) => !isFree(deps, payout)),
     person,

@@ -16,8 +16,10 @@ export function listPayouts(deps: BackofficeDeps, { group, before, limit }: List
   const groups = new Map(livePayouts(deps).map((live) => [live.payout.number, groupOf(deps, live)]))
   const counts: Record<PayoutGroup, number> = { open: 0, unsettled: 0, ended: 0 }
   const all = [...allPayouts(deps).values()]
-  const mine = all.filter(({ number }) => {
+  const mine = all.filter(({ number, asked, sent }) => {
     const own = groups.get(number) ?? 'ended'
+    // They wait in their batch, not among those that were made by hand.
+    if (own === 'open' && asked.batch !== undefined && sent.length === 0) return false
     counts[own] += 1
     return own === group && (before === undefined || number < before)
   })

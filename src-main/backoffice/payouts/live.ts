@@ -1,3 +1,4 @@
+import type { Day } from '#domain/day.ts'
 import { isByPerson, type Instruction } from '#domain/instruction.ts'
 import type { Payout } from '#domain/payout.ts'
 import type { Journal } from '#journal/journal.ts'
@@ -13,15 +14,20 @@ const resting = new WeakMap<Reader['journal'], Map<number, Payout>>()
  * Payouts of which something may still become, by number. One that the gateway has confirmed, or that was given up
  * unsent, is read once: a shop has thousands of them.
  */
-export function livePayouts(reader: Reader): readonly LivePayout[] {
+export function livePayouts(
+  reader: Reader,
+  /** Also those at rest whose day is this one or later. */
+  { from }: { readonly from?: Day } = {},
+): readonly LivePayout[] {
   const rest = resting.get(reader.journal) ?? new Map<number, Payout>()
   resting.set(reader.journal, rest)
   return [...allPayouts(reader).values()].flatMap((payout) => {
-    if (rest.get(payout.number) === payout) return []
+    const isLate = from !== undefined && payout.asked.day >= from
+    if (rest.get(payout.number) === payout && !isLate) return []
     const instruction = instructionOf(reader, payout)
     if (!isAtRest(payout, instruction)) return [{ payout, instruction }]
     rest.set(payout.number, payout)
-    return []
+    return isLate ? [{ payout, instruction }] : []
   })
 }
 

@@ -19,6 +19,7 @@ import { withinLimits } from './limits.ts'
 import { openPayee, payeeOf } from './payees.ts'
 import { requestOf } from './request.ts'
 import { lockHolder } from './send.ts'
+import { sourceFault, sourceOf } from './standing.ts'
 import { nextPayoutNumber, noteOf, outcomeOf, payoutOf } from './steps.ts'
 
 /** A later day than this is a slip of the finger. */
@@ -72,6 +73,7 @@ export function saveDraft(deps: BackofficeDeps, input: PayoutInput): Result<{ re
     ...(fee === 'SHA' ? { senderFeeMinor: input.senderFeeMinor ?? 0n } : {}),
     ...{ bankCode: payee.bankCode, bankName: payee.bankName, swiftCode: payee.swiftCode },
     ...{ accountEndsIn: payee.accountEndsIn, account: payee.account },
+    ...sourceOf(deps.profile(), box),
   }
   const personal: PayoutPersonal = { ...known, extras: given(input.extras) }
   const request = requestOf(deps.profile(), asked, personal)
@@ -95,6 +97,9 @@ export function propose(deps: BackofficeDeps, number: number): Result<null> {
   if (payout.maker !== by.value) return refuse('not-allowed', { why: 'not-maker' })
   const dayFault = faultOfDay(deps, payout.asked.day)
   if (dayFault !== undefined) return refuse('not-allowed', { why: dayFault })
+  const box = deps.personal()
+  const refusal = box === undefined ? undefined : sourceFault(deps, payout.asked, box)
+  if (refusal !== undefined) return { ok: false, refusal }
   const within = withinLimits(deps, by.value, payout)
   if (!within.ok) return within
   noteStep(deps, { type: 'proposed', number, by: by.value })

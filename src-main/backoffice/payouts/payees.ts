@@ -42,14 +42,21 @@ export type PayeePersonal = {
   readonly address?: string
 }
 
+type Book = { readonly upTo: bigint; readonly book: ReadonlyMap<number, Payee>; readonly ever: number }
+
+/** An entry never changes, so each is read once. */
+const known = new WeakMap<Deps['journal'], Book>()
+const EMPTY: Book = { upTo: 0n, book: new Map(), ever: 0 }
+
 /** Those that are in the book now, and how many were ever added. */
-function readBook({ journal }: Pick<Deps, 'journal'>): {
-  readonly book: Map<number, Payee>
-  readonly ever: number
-} {
-  const book = new Map<number, Payee>()
-  let ever = 0
-  for (const { at, entry } of journal.read.eventsOf(STREAM)) {
+function readBook({ journal }: Pick<Deps, 'journal'>): Book {
+  const before = known.get(journal) ?? EMPTY
+  const later = journal.read.eventsAfter(STREAM, before.upTo)
+  const last = later.at(-1)
+  if (last === undefined) return before
+  const book = new Map(before.book)
+  let { ever } = before
+  for (const { at, entry } of later) {
     if (entry.type !== 'note') continue
     // Written by this program.
     if (entry.kind === ADDED) {
@@ -62,7 +69,14 @@ function readBook({ journal }: Pick<Deps, 'journal'>): {
       if (payee !== undefined) book.set(id, { ...payee, checked: { ...checked, at } })
     } else if (entry.kind === REMOVED) book.delete((entry.body as { readonly id: number }).id)
   }
-  return { book, ever }
+  const after = { upTo: last.seq, book, ever }
+  known.set(journal, after)
+  return after
+}
+
+/** All of them, oldest first. */
+export function bookOf(deps: Pick<Deps, 'journal'>): readonly Payee[] {
+  return [...readBook(deps).book.values()]
 }
 
 export function payeeOf(deps: Pick<Deps, 'journal'>, id: number): Payee | undefined {

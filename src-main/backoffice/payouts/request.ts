@@ -3,11 +3,10 @@ import type { PayoutForm } from '#contract/payout-views.ts'
 import { moneyOfMinor } from '#domain/money.ts'
 import { PAYOUT_EXTRAS, type PayoutAsked, type PayoutExtra, type PayoutPersonal } from '#domain/payout.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
-import type { InputOf } from '#gateway/define-operation.ts'
 import { transferConditions } from '#gateway/operations/transfer-interbank-rules.ts'
 import { transferInterbank } from '#gateway/operations/transfer-interbank.ts'
 import type { GatewayProfile } from '#gateway/profile/profile.ts'
-import { faultText } from '#gateway/request-faults.ts'
+import { type FieldFaults, faultText } from '#gateway/request-faults.ts'
 import { writeRequest } from '#gateway/transport/wire.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import type { Payout as Request } from './send.ts'
@@ -16,8 +15,9 @@ const INFO = 'additionalInfo.'
 /** Mandatory for its bank, with one value only (interface, 2.8): no person chooses it. */
 const CHARGE_BEARER = 'chargeBearerCode'
 /** Mandatory where they are asked for, but may be empty. */
-const MAY_BE_EMPTY: readonly PayoutExtra[] = ['proxyType', 'proxyValue', 'beneficiaryCustomerTownName']
-type Details = InputOf<typeof transferInterbank>['additionalInfo']
+export const MAY_BE_EMPTY: readonly PayoutExtra[] = ['proxyType', 'proxyValue', 'beneficiaryCustomerTownName']
+/** What a request depends on. */
+export type PayoutProfile = Pick<GatewayProfile, 'transferSource' | 'bankRules'>
 
 /** What the source bank of this profile asks for in addition (interface, 2.8). */
 export function formOf({ profile, clock }: Pick<BackofficeDeps, 'profile' | 'clock'>): PayoutForm {
@@ -40,19 +40,45 @@ export function formOf({ profile, clock }: Pick<BackofficeDeps, 'profile' | 'clo
  * that are missing or have a wrong form).
  */
 export function requestOf(
-  profile: GatewayProfile,
+  profile: PayoutProfile,
   asked: PayoutAsked,
-  { name, accountNo, email, address, extras }: PayoutPersonal,
+  personal: PayoutPersonal,
 ): Result<Request> {
   const source = profile.transferSource
   if (source === undefined) return refuse('not-allowed', { why: 'no-source' })
+  const request = written(profile, source, asked, personal)
+  const faults = faultsIn(profile, request)
+  return faults === undefined
+    ? accept(request)
+    : refuse('invalid-request', { detail: faultText(faults).replaceAll(INFO, '') })
+}
+
+/** Fields of this payout that are missing or have a wrong form; undefined when it can be sent. */
+export function requestFaults(
+  profile: PayoutProfile,
+  asked: PayoutAsked,
+  personal: PayoutPersonal,
+): FieldFaults | undefined {
+  const source = profile.transferSource
+  const names = (fields: readonly string[]) => fields.map((field) => field.replace(INFO, ''))
+  const faults =
+    source === undefined ? undefined : faultsIn(profile, written(profile, source, asked, personal))
+  return faults === undefined ? undefined : { missing: names(faults.missing), invalid: names(faults.invalid) }
+}
+
+function written(
+  profile: PayoutProfile,
+  source: NonNullable<PayoutProfile['transferSource']>,
+  asked: PayoutAsked,
+  { name, accountNo, email, address, extras }: PayoutPersonal,
+): Request {
   const needed = neededFields(profile)
   const filled = PAYOUT_EXTRAS.flatMap((extra) => {
     const text = extras[extra] ?? ''
     const isSent = text !== '' || (needed.includes(extra) && MAY_BE_EMPTY.includes(extra))
     return isSent ? [[extra, text] as const] : []
   })
-  const request = {
+  return {
     amount: moneyOfMinor(asked.amountMinor),
     beneficiaryAccountName: name,
     beneficiaryAccountNo: accountNo,
@@ -69,19 +95,18 @@ export function requestOf(
       swiftCode: asked.swiftCode,
       transferType: asked.transferType,
       // The operation's own schema judges the texts, below.
-    } as Details,
+    },
   }
-  const written = writeRequest(
-    transferInterbank,
-    { ...request, partnerReferenceNo: 'X', transactionDate: 0, currency: 'IDR' },
-    profile.bankRules,
-  )
-  return 'faults' in written
-    ? refuse('invalid-request', { detail: faultText(written.faults).replaceAll(INFO, '') })
-    : accept(request)
 }
 
-function neededFields({ transferSource, bankRules }: GatewayProfile): readonly string[] {
+/** The request is written once as a trial. */
+function faultsIn({ bankRules }: PayoutProfile, request: Request): FieldFaults | undefined {
+  const trial = { ...request, partnerReferenceNo: 'X', transactionDate: 0, currency: 'IDR' as const }
+  const made = writeRequest(transferInterbank, trial, bankRules)
+  return 'faults' in made ? made.faults : undefined
+}
+
+export function neededFields({ transferSource, bankRules }: PayoutProfile): readonly string[] {
   const request = { additionalInfo: { sourceBankCode: transferSource?.bankCode } }
   return transferConditions
     .filter(({ when }) => when(request, bankRules))

@@ -9,6 +9,9 @@ import type { HeaderWords } from './columns.ts'
 import { MOST_TEXT } from './limits.ts'
 import { type Cell, isBlank, type SheetLine } from './sheet.ts'
 
+/** A spreadsheet has no more of a number: it writes zeros for the digits after them. */
+const MOST_DIGITS = 15
+
 /** Cells that could be read. Amounts are sen. */
 export type Known<Field extends string> = Readonly<Partial<Record<Field, string | bigint>>>
 type Fault<Field extends string> = Pick<CellFault<Field>, 'field' | 'why' | 'most' | 'other'>
@@ -110,6 +113,7 @@ function readText(cell: Cell, { most, isOptional, isInForm }: TextRule): Reading
   if (cell.text.length > most * 4) return { why: 'too-long', most }
   const text = wholeDigits(cell).trim()
   if (text.length > most) return { why: 'too-long', most }
+  if (cell.number === true && text.length > MOST_DIGITS) return { why: 'form' }
   if (plainText(text).text !== text) return { why: 'not-plain' }
   return isInForm(text) ? { value: text } : { why: 'form' }
 }

@@ -13,6 +13,7 @@ import { OPERATIONS } from './fake-operations.ts'
 import { PAPER } from './fake-paper.ts'
 import { A_MANAGERS_WORD, LOCK, WHO_WORKS_HERE } from './fake-people.ts'
 import { PAYOUTS } from './fake-payouts.ts'
+import { PAYOUT_BATCHES } from './fake-payouts-batch.ts'
 import { REFUNDS } from './fake-refund.ts'
 import { REVIEW } from './fake-review.ts'
 import { INVOICES } from './fake-invoices.ts'
@@ -55,6 +56,7 @@ export const CHAPTERS: readonly Chapter[] = [
   INVOICES,
   LINKS,
   PAYOUTS,
+  PAYOUT_BATCHES,
   CUSTOMER,
   DRILLS,
   WELCOME,

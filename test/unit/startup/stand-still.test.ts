@@ -17,6 +17,7 @@ test('all that uses the journal has ended when it is closed, once', () => {
     invoices: { stop: step('invoices') },
     toldPaid: { stop: step('told-paid') },
     payouts: { stop: step('payouts') },
+    batches: { stop: step('batches') },
     runtime: { stop: step('runtime') },
     journal: { close: step('journal') },
   })
@@ -25,6 +26,7 @@ test('all that uses the journal has ended when it is closed, once', () => {
   standStill.now()
   expect(standStill.isStill()).toBe(true)
   const all = [
+    'batches',
     'callbacks',
     'drills',
     'exporter',

@@ -1,16 +1,12 @@
 import { useState } from 'react'
-import { PAYOUT_GROUPS, type PayoutGroup, type PayoutRow } from '#contract/payout-views.ts'
+import { PAYOUT_GROUPS, type PayoutGroup } from '#contract/payout-views.ts'
 import { useQueryOf } from '../../../bridge/queries.ts'
-import { usePersonName } from '../../../order/person-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Mark } from '../../../ui/mark.tsx'
-import { MoneyText } from '../../../ui/money-text.tsx'
 import { useWords } from '../../../words/words.tsx'
-import { dayWords } from '../../../words/iso-day.ts'
 import { QueryBody } from '../../../till/query-body.tsx'
-import { lookOf, stageWords } from './stage.ts'
+import { PayoutLine } from './payout-line.tsx'
 
 type Props = { readonly onOpen: (number: number) => void }
 
@@ -46,7 +42,9 @@ export function PayoutList({ onOpen }: Props) {
           ) : (
             <ul data-payouts={group} className="flex flex-col gap-2">
               {rows.map((row) => (
-                <Row key={row.number} row={row} onOpen={() => onOpen(row.number)} />
+                <li key={row.number}>
+                  <PayoutLine row={row} onOpen={() => onOpen(row.number)} />
+                </li>
               ))}
             </ul>
           )}
@@ -62,38 +60,5 @@ export function PayoutList({ onOpen }: Props) {
         </div>
       )}
     </QueryBody>
-  )
-}
-
-function Row({ row, onOpen }: { readonly row: PayoutRow; readonly onOpen: () => void }) {
-  const words = useWords()
-  const { t } = words
-  const nameOf = usePersonName()
-  const { number, amountMinor, day, bankName, accountEndsIn, name = t('payouts.nameless') } = row
-  return (
-    <li>
-      <button
-        type="button"
-        name="payout-open"
-        data-payout={number}
-        data-stage={row.stage}
-        onClick={onOpen}
-        className="flex min-h-12 w-full cursor-pointer flex-wrap items-center gap-x-6 gap-y-1 rounded-control border border-line px-4 py-3 text-left hover:bg-sunken"
-      >
-        <span className="flex min-w-56 flex-col">
-          <MoneyText minor={amountMinor} className="text-lead font-bold tabular-nums" />
-          <span className="text-note text-muted">
-            {t('payouts.number', { n: number })} · {t('payouts.on', { day: dayWords(words, day) })}
-          </span>
-        </span>
-        <span className="flex min-w-0 grow basis-64 flex-col">
-          <span className="font-semibold wrap-anywhere">{name}</span>
-          <span className="text-note text-muted wrap-anywhere">
-            {t('payouts.account', { bank: bankName, end: accountEndsIn })}
-          </span>
-        </span>
-        <Mark {...lookOf(row)} words={stageWords(row, words, nameOf)} />
-      </button>
-    </li>
   )
 }

@@ -32,7 +32,7 @@ const waiting = () =>
 test('that the gateway has not decided for a day waits for a person, also where no status can be asked', async () => {
   await desk.shop.close()
   desk = openDesk({ profile: { enabled: [] } })
-  const watch = watchPayouts(desk.shop.backOffice())
+  const watch = watchPayouts(desk.shop.backOffice(), desk.people)
   arm({ kind: 'say', status: 202, message: 'Request In Progress' })
   const number = desk.proposed()
   must(await desk.approve(number))
@@ -52,7 +52,7 @@ test('that did not leave can be cancelled, and is then never sent', async () => 
   expect(refusalOf(withdraw(desk.shop.backOffice(), number, ''))).toEqual({ code: 'empty' })
   must(withdraw(desk.shop.backOffice(), number, 'Sudah dibayar tunai'))
   expect([desk.one(number).stage, waiting().length]).toEqual(['withdrawn', 0])
-  expect(refusalOf(await sendApproved(desk.shop.backOffice(), number, 'person'))).toMatchObject({
+  expect(refusalOf(await sendApproved(desk.shop.backOffice(), desk.people, number, 'person'))).toMatchObject({
     code: 'not-allowed',
   })
   expect(sentSoFar()).toBe(left)
@@ -75,7 +75,7 @@ test('whose answer is lost, or that was taken, cannot be cancelled', async () =>
 test('approved for a later day does not leave before it, whoever asks', async () => {
   const number = desk.proposed({ day: '2026-01-06' })
   must(await desk.approve(number))
-  expect(refusalOf(await sendApproved(desk.shop.backOffice(), number, 'person'))).toMatchObject({
+  expect(refusalOf(await sendApproved(desk.shop.backOffice(), desk.people, number, 'person'))).toMatchObject({
     code: 'not-allowed',
     details: { why: 'day-ahead' },
   })
@@ -83,7 +83,7 @@ test('approved for a later day does not leave before it, whoever asks', async ()
 })
 
 test('refused after the till sent it on its own waits for a person’s words', async () => {
-  const watch = watchPayouts(desk.shop.backOffice())
+  const watch = watchPayouts(desk.shop.backOffice(), desk.people)
   const number = desk.proposed({ day: '2026-01-06' })
   must(await desk.approve(number))
   arm({ kind: 'say', status: 403, message: 'Insufficient Funds' })
@@ -126,7 +126,7 @@ test('held by an equal one uses up no numbers and no tokens while it waits', asy
   must(await desk.approve(first))
   must(await desk.approve(second))
   arm({ kind: 'drop-before' })
-  const watch = watchPayouts(desk.shop.backOffice())
+  const watch = watchPayouts(desk.shop.backOffice(), desk.people)
   await desk.shop.time.advance(15 * HOUR)
   expect([desk.one(first).stage, desk.one(second).stage]).toEqual(['unknown', 'approved'])
   const next = () => desk.shop.journal().write.nextSequence('reference')
@@ -143,7 +143,7 @@ test('whose sender lost the right while a token was asked for does not leave', a
   desk.shop.gateway.clearFaults()
   let holds = true
   const right = { holds: () => holds, isHere: () => holds }
-  const sending = sendApproved(desk.shop.backOffice(), number, 'person', right)
+  const sending = sendApproved(desk.shop.backOffice(), desk.people, number, 'person', right)
   holds = false
   expect(refusalOf(await sending)).toEqual({ code: 'forbidden' })
   expect([desk.one(number).stage, sentSoFar()]).toEqual(['approved', 0])
@@ -153,7 +153,7 @@ test('that was taken and never confirmed stays uncertain, is asked about, and ne
   const number = desk.proposed()
   must(await desk.approve(number))
   desk.shop.gateway.driveTransfer({ reference: desk.one(number).reference ?? '', act: 'hold' })
-  const watch = watchPayouts(desk.shop.backOffice())
+  const watch = watchPayouts(desk.shop.backOffice(), desk.people)
   await desk.shop.time.advance(20 * HOUR)
   expect([desk.one(number).stage, waiting().length]).toEqual(['accepted', 0])
   expect(listPayouts(desk.shop.backOffice(), { group: 'unsettled', limit: 9 }).rows).toMatchObject([

@@ -49,7 +49,7 @@ describe('sending', () => {
     const number = desk.proposed({ day: TOMORROW })
     must(await desk.approve(number))
     desk.shop.time.sleep(38 * HOUR)
-    expect(refusalOf(await sendApproved(desk.shop.backOffice(), number, 'watcher'))).toEqual({
+    expect(refusalOf(await sendApproved(desk.shop.backOffice(), desk.people, number, 'watcher'))).toEqual({
       code: 'not-allowed',
       details: { why: 'day-over' },
     })
@@ -68,7 +68,9 @@ describe('sending', () => {
     must(await desk.approve(number))
     desk.shop.time.sleep(38 * HOUR)
     const right = { holds: () => !isLocked, isHere: () => !isLocked }
-    expect(refusalOf(await sendApproved(desk.shop.backOffice(), number, 'person', right))).toEqual({
+    expect(
+      refusalOf(await sendApproved(desk.shop.backOffice(), desk.people, number, 'person', right)),
+    ).toEqual({
       code: 'forbidden',
     })
     expect([desk.one(number).stage, sentSoFar()]).toEqual(['overdue', 0])
@@ -82,7 +84,7 @@ describe('sending', () => {
     desk.shop.time.sleep(20 * HOUR)
     const { write } = desk.shop.journal()
     const before = write.nextSequence('reference')
-    const watch = watchPayouts(desk.shop.backOffice())
+    const watch = watchPayouts(desk.shop.backOffice(), desk.people)
     await desk.shop.time.advance(HOUR)
     watch.stop()
     expect(write.nextSequence('reference')).toBe(before + 1n)
@@ -116,7 +118,7 @@ describe('a result told by a person', () => {
     const number = await marked('failed')
     expect(desk.one(number)).toMatchObject({ stage: 'failed', markedBy: 'dewi', can: { lookUp: true } })
     await desk.shop.restart()
-    const watch = watchPayouts(desk.shop.backOffice())
+    const watch = watchPayouts(desk.shop.backOffice(), desk.people)
     await desk.shop.time.advance(2 * MINUTE)
     watch.stop()
     const { stage, markedBy, can } = desk.one(number)
@@ -126,7 +128,7 @@ describe('a result told by a person', () => {
   test('is not asked about for ever', async () => {
     await marked('confirmed')
     desk.shop.time.sleep(72 * HOUR)
-    const watch = watchPayouts(desk.shop.backOffice())
+    const watch = watchPayouts(desk.shop.backOffice(), desk.people)
     await desk.shop.time.advance(HOUR)
     watch.stop()
     expect(asked()).toBe(0)

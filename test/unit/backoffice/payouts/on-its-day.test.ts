@@ -31,7 +31,7 @@ const waiting = () =>
 
 describe('on its day', () => {
   test('an approved payout is sent by the till, also when no one is signed in, and once', async () => {
-    const watch = watchPayouts(desk.shop.backOffice())
+    const watch = watchPayouts(desk.shop.backOffice(), desk.people)
     const number = desk.proposed({ day: '2026-01-06' })
     expect(must(await desk.approve(number))).toEqual({ sent: false })
     desk.who.now = undefined
@@ -44,7 +44,7 @@ describe('on its day', () => {
   })
 
   test('one that is only proposed is never sent', async () => {
-    const watch = watchPayouts(desk.shop.backOffice())
+    const watch = watchPayouts(desk.shop.backOffice(), desk.people)
     const number = desk.proposed({ day: '2026-01-06' })
     await desk.shop.time.advance(40 * HOUR)
     expect([desk.one(number).can.approve, sentSoFar()]).toEqual([false, 0])
@@ -56,12 +56,12 @@ describe('on its day', () => {
     must(await desk.approve(number))
     desk.shop.time.sleep(50 * HOUR)
     await desk.shop.restart()
-    const watch = watchPayouts(desk.shop.backOffice())
+    const watch = watchPayouts(desk.shop.backOffice(), desk.people)
     await desk.shop.time.advance(HOUR)
     expect([desk.one(number).stage, sentSoFar()]).toEqual(['overdue', 0])
     expect(waiting()).toMatchObject([{ number, act: 'open-document' }])
     watch.stop()
-    must(await sendApproved(desk.shop.backOffice(), number, 'person'))
+    must(await sendApproved(desk.shop.backOffice(), desk.people, number, 'person'))
     expect([desk.one(number).stage, waiting().length]).toEqual(['accepted', 0])
   })
 })
@@ -78,7 +78,7 @@ test('the till that stops while one is on its way reads its journal no more', as
   }
   const journal = { ...deps.journal, read: { ...deps.journal.read, openInstructions } }
   arm({ kind: 'delay', ms: 5_000 })
-  const watch = watchPayouts({ ...deps, journal })
+  const watch = watchPayouts({ ...deps, journal }, desk.people)
   await desk.shop.time.advance(31_000)
   watch.stop()
   isClosed = true
@@ -98,9 +98,11 @@ describe('a payout whose answer is lost', () => {
     recoverInstructions(desk.shop.backOffice())
     expect(desk.one(equal).heldBy).toBe(first)
     expect(refusalOf(await desk.approve(equal))).toMatchObject({ code: 'held' })
-    expect(refusalOf(await sendApproved(desk.shop.backOffice(), first, 'person'))).toMatchObject({
-      code: 'not-allowed',
-    })
+    expect(refusalOf(await sendApproved(desk.shop.backOffice(), desk.people, first, 'person'))).toMatchObject(
+      {
+        code: 'not-allowed',
+      },
+    )
     await desk.shop.time.advance(11_000)
     expect(must(await lookUp(desk.shop.backOffice(), first))).toEqual({ said: 'success' })
     expect([desk.one(first).stage, waiting().length]).toEqual(['confirmed', 0])
@@ -112,7 +114,7 @@ describe('a payout whose answer is lost', () => {
     arm({ kind: 'drop-before' })
     const number = desk.proposed()
     must(await desk.approve(number))
-    const watch = watchPayouts(desk.shop.backOffice())
+    const watch = watchPayouts(desk.shop.backOffice(), desk.people)
     await desk.shop.time.advance(5 * MINUTE)
     const atFirst = asked()
     expect(atFirst).toBeGreaterThanOrEqual(4)
@@ -151,7 +153,7 @@ describe('a crash', () => {
     const left = sentSoFar()
     await desk.shop.wakeFrom(photograph ?? '')
     recoverInstructions(desk.shop.backOffice())
-    const watch = watchPayouts(desk.shop.backOffice())
+    const watch = watchPayouts(desk.shop.backOffice(), desk.people)
     await desk.shop.time.advance(HOUR)
     watch.stop()
     // Killed before the intent was written, nothing had left: then it goes out after the start, under its approval.
@@ -167,7 +169,7 @@ describe('a crash', () => {
     await desk.shop.wakeFrom(desk.shop.photograph())
     recoverInstructions(desk.shop.backOffice())
     desk.shop.gateway.clearFaults()
-    const watch = watchPayouts(desk.shop.backOffice())
+    const watch = watchPayouts(desk.shop.backOffice(), desk.people)
     await desk.shop.time.advance(2 * MINUTE)
     expect([desk.one(number).stage, sentSoFar()]).toEqual(['confirmed', 1])
     await desk.shop.time.advance(HOUR)
