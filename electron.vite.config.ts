@@ -62,6 +62,7 @@ export default defineConfig({
           'review-export': 'src-main/review/export/process.ts',
           reconciliation: 'src-main/backoffice/settlement/apart/process.ts',
           invoices: 'src-main/backoffice/invoices/apart/process.ts',
+          dues: 'src-main/backoffice/dues/apart/process.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

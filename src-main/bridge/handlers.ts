@@ -6,6 +6,7 @@ import type { PaperController } from '#paper/paper-controller.ts'
 import type { LinkedController } from '#backoffice/linkage/controller.ts'
 import type { PayoutController } from '#backoffice/payouts/controller.ts'
 import type { SettlementController } from '#backoffice/settlement/controller.ts'
+import type { DuesController } from '#backoffice/dues/controller.ts'
 import type { InvoicesController } from '#backoffice/invoices/controller.ts'
 import { createDiagnosisController, type DiagnosisDeps } from '#backoffice/diagnosis/diagnosis-controller.ts'
 import type { DisputeController } from '#backoffice/dispute/dispute-controller.ts'
@@ -34,6 +35,7 @@ import { createDisplayHandlers } from './handlers/display.ts'
 import { createPracticeHandlers } from './handlers/practice.ts'
 import { createDoubtHandlers } from './handlers/doubt.ts'
 import { createHealthHandlers, type HealthHandlerDeps } from './handlers/health.ts'
+import { createDuesHandlers } from './handlers/dues.ts'
 import { createInvoicesHandlers } from './handlers/invoices.ts'
 import { createPayoutsHandlers } from './handlers/payouts.ts'
 import { createLinksHandlers } from './handlers/links.ts'
@@ -74,6 +76,7 @@ export type HandlerDeps = {
   readonly settlement: SettlementController
   readonly linked: LinkedController
   readonly invoices: InvoicesController
+  readonly dues: DuesController
   readonly payouts: PayoutController
   readonly firstStart: FirstStart
   readonly setup: SetupDeps
@@ -111,6 +114,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     settlement,
     linked,
     invoices,
+    dues,
     payouts,
     firstStart,
     setup,
@@ -153,6 +157,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createSignoffHandlers(signoff),
     ...createSettlementHandlers(settlement),
     ...createInvoicesHandlers(invoices, copyText),
+    ...createDuesHandlers(dues),
     ...createPayoutsHandlers(payouts),
     ...createLinkedHandlers(linked, people),
     ...createLinksHandlers(till, review),

@@ -53,14 +53,25 @@ const LINK_STANDING: Readonly<Record<Instruction['state'], Owed['standing']>> = 
   failed: 'closed',
 }
 
-/** The order or payment link with that number. */
+/** The order, payment link or standing bill with that number. */
 export function owedUnder(reads: CallbackReads, number: string): Reading<Owed | undefined> {
   const order = reads.order(number)
   if (!order.ok) return order
   if (order.value !== undefined) return ofOrder(reads, order.value)
   const instruction = reads.instruction(number)
   if (!instruction.ok) return instruction
-  return { ok: true, value: instruction.value === undefined ? undefined : ofLink(instruction.value) }
+  if (instruction.value !== undefined) return { ok: true, value: ofLink(instruction.value) }
+  const bill = reads.bill(number)
+  if (!bill.ok || bill.value?.standing === undefined) return bill.ok ? { ok: true, value: undefined } : bill
+  const { reference, createdAt, standing } = bill.value
+  const { amount, until: expiresAt, endedAt } = standing
+  return {
+    ok: true,
+    value: {
+      ...{ reference, amount, createdAt, expiresAt },
+      standing: endedAt === undefined ? 'open' : 'closed',
+    },
+  }
 }
 
 function ofOrder(reads: CallbackReads, order: Order): Reading<Owed> {
@@ -68,8 +79,15 @@ function ofOrder(reads: CallbackReads, order: Order): Reading<Owed> {
   const owed = { reference, amount, createdAt, expiresAt, standing: STANDING[state.kind] }
   if (owed.standing === 'none' || owed.standing === 'paid') return { ok: true, value: owed }
   const holds = saleHoldsMoney(reads, order)
-  if (!holds.ok || !holds.value) return holds.ok ? { ok: true, value: owed } : holds
-  return { ok: true, value: { ...owed, standing: 'paid' } }
+  if (!holds.ok) return holds
+  if (holds.value) return { ok: true, value: { ...owed, standing: 'paid' } }
+  if (owed.standing !== 'closed') return { ok: true, value: owed }
+  // A payment of a standing bill came to nothing: the bill still stands.
+  const bill = reads.bill(reference)
+  if (!bill.ok) return bill
+  const { standing } = bill.value ?? {}
+  const stands = standing !== undefined && standing.endedAt === undefined
+  return { ok: true, value: stands ? { ...owed, standing: 'open' } : owed }
 }
 
 /** Money is on its way. Excludes `unknown`: the customer may never have seen a code of such an order. */

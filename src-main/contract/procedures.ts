@@ -11,6 +11,7 @@ import { connectProcedures } from './procedures/connect.ts'
 import { disputeProcedures } from './procedures/dispute.ts'
 import { displayProcedures } from './procedures/display.ts'
 import { doubtProcedures } from './procedures/doubt.ts'
+import { duesProcedures } from './procedures/dues.ts'
 import { invoicesProcedures } from './procedures/invoices.ts'
 import { payoutsProcedures } from './procedures/payouts.ts'
 import { linksProcedures } from './procedures/links.ts'
@@ -55,6 +56,7 @@ export const procedures = {
   ...signoffProcedures,
   ...settlementProcedures,
   ...invoicesProcedures,
+  ...duesProcedures,
   ...payoutsProcedures,
   ...linksProcedures,
   ...linkedProcedures,

@@ -9,6 +9,7 @@ import { openPayouts } from '#bridge/till-payouts.ts'
 import type { Settings } from '#contract/views.ts'
 import type { People } from '#counter/people/people.ts'
 import { openAddress } from '#shell/open-address.ts'
+import { openDues } from './dues.ts'
 import { openInvoices } from './invoices.ts'
 
 export type DocumentsDeps = {
@@ -37,6 +38,7 @@ export function openDocuments(given: DocumentsDeps) {
   const { folder, backoffice, people, allowCamera, machine, defaults, bug } = given
   return {
     invoices: openInvoices({ script: join(folder, 'invoices.js'), backoffice, people, bug }),
+    dues: openDues({ script: join(folder, 'dues.js'), backoffice, people, bug }),
     payouts: openPayouts({ deps: backoffice, people, machine, defaults }),
     linked: createLinkedController({ backoffice, openAddress, allowCamera }),
   }

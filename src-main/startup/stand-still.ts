@@ -12,6 +12,7 @@ type Parts = {
   readonly settlement: { stop(): void }
   readonly invoices: { stop(): void }
   readonly toldPaid: { stop(): void }
+  readonly dues: { stop(): void }
   readonly payouts: { stop(): void }
   readonly runtime: { stop(): void }
   readonly journal: { close(): void }
@@ -28,6 +29,7 @@ export function standStillOf({
   settlement,
   invoices,
   toldPaid,
+  dues,
   payouts,
   runtime,
   journal,
@@ -47,6 +49,7 @@ export function standStillOf({
       settlement.stop()
       invoices.stop()
       toldPaid.stop()
+      dues.stop()
       payouts.stop()
       runtime.stop()
       journal.close()

@@ -15,7 +15,7 @@ describe('hostile calls of the bridge', () => {
   })
 
   it('are the same for the same seed, and reach every procedure with every refusal', () => {
-    const calls = Array.from({ length: 8_000 }, (_, index) => hostileCall(SEED, index))
+    const calls = Array.from({ length: 10_000 }, (_, index) => hostileCall(SEED, index))
     const again = hostileCall(SEED, 4_711)
     expect([again.name, again.how, again.expected]).toEqual(
       [calls[4_711]].flatMap((call) => [call?.name, call?.how, call?.expected]),

@@ -16,6 +16,7 @@ test('all that uses the journal has ended when it is closed, once', () => {
     settlement: { stop: step('settlement') },
     invoices: { stop: step('invoices') },
     toldPaid: { stop: step('told-paid') },
+    dues: { stop: step('dues') },
     payouts: { stop: step('payouts') },
     runtime: { stop: step('runtime') },
     journal: { close: step('journal') },
@@ -27,6 +28,7 @@ test('all that uses the journal has ended when it is closed, once', () => {
   const all = [
     'callbacks',
     'drills',
+    'dues',
     'exporter',
     'health',
     'idle',
