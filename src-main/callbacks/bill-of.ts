@@ -1,3 +1,4 @@
+import type { Standing } from '#domain/bill.ts'
 import { heldBy } from '#domain/held-by.ts'
 import type { Instruction } from '#domain/instruction.ts'
 import { moneyOfMinor, type Money } from '#domain/money.ts'
@@ -64,14 +65,16 @@ export function owedUnder(reads: CallbackReads, number: string): Reading<Owed | 
   const bill = reads.bill(number)
   if (!bill.ok || bill.value?.standing === undefined) return bill.ok ? { ok: true, value: undefined } : bill
   const { reference, createdAt, standing } = bill.value
-  const { amount, until: expiresAt, endedAt } = standing
-  return {
-    ok: true,
-    value: {
-      ...{ reference, amount, createdAt, expiresAt },
-      standing: endedAt === undefined ? 'open' : 'closed',
-    },
-  }
+  const { amount, until: expiresAt } = standing
+  // Its order is made after the call is on disk.
+  const notice = reads.noticeOf(reference, vaStatus.name)
+  if (!notice.ok) return notice
+  const now = notice.value === undefined ? standsAs(standing) : 'paid'
+  return { ok: true, value: { ...{ reference, amount, createdAt, expiresAt }, standing: now } }
+}
+
+function standsAs({ endedAt }: Standing): Owed['standing'] {
+  return endedAt === undefined ? 'open' : 'closed'
 }
 
 function ofOrder(reads: CallbackReads, order: Order): Reading<Owed> {
@@ -81,13 +84,11 @@ function ofOrder(reads: CallbackReads, order: Order): Reading<Owed> {
   const holds = saleHoldsMoney(reads, order)
   if (!holds.ok) return holds
   if (holds.value) return { ok: true, value: { ...owed, standing: 'paid' } }
-  if (owed.standing !== 'closed') return { ok: true, value: owed }
-  // A payment of a standing bill came to nothing: the bill still stands.
   const bill = reads.bill(reference)
   if (!bill.ok) return bill
   const { standing } = bill.value ?? {}
-  const stands = standing !== undefined && standing.endedAt === undefined
-  return { ok: true, value: stands ? { ...owed, standing: 'open' } : owed }
+  // A payment that came to nothing leaves a standing bill as it stands; an ended one takes no second payment.
+  return { ok: true, value: standing === undefined ? owed : { ...owed, standing: standsAs(standing) } }
 }
 
 /** Money is on its way. Excludes `unknown`: the customer may never have seen a code of such an order. */

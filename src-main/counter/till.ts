@@ -137,8 +137,7 @@ export function openTill(
     watcher: {
       ...opened,
       stop: async () => {
-        inquired.stop()
-        await opened.stop()
+        await Promise.all([inquired.stop(), opened.stop()])
       },
     },
     display,

@@ -46,6 +46,9 @@ export type InstalmentDue = {
   readonly subAggregator?: string
 }
 
+/** How long an inquiry about a standing bill leaves a doubt that no answer has ended: a long holiday. */
+export const INQUIRY_COUNTS_MS = 14 * 86_400_000
+
 /** A bill that may be paid under its own number before there is an order for it. */
 export type Standing = {
   readonly amount: Money

@@ -1,6 +1,7 @@
 import { DUE_STATES, type DueState } from '#contract/dues-input.ts'
 import type { Due, DuesPage } from '#contract/dues-views.ts'
 import type { InputOf } from '#contract/procedures.ts'
+import { INQUIRY_COUNTS_MS } from '#domain/bill.ts'
 import type { Order, StateKind } from '#domain/order.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
 import type { BackofficeDeps } from '../deps.ts'
@@ -16,8 +17,6 @@ const BY_ORDER: Readonly<Partial<Record<StateKind, DueState>>> = {
   'paid-late': 'paid',
   'paid-wrong-amount': 'differs',
 }
-/** After an inquiry the gateway is asked at most this long. */
-const DOUBT_MS = 3 * 86_400_000
 
 type Deps = Pick<BackofficeDeps, 'journal' | 'clock' | 'personal'>
 
@@ -28,7 +27,7 @@ export function duesOf({ journal, clock, personal }: Deps, list: string): readon
   const { read } = journal
   const now = clock.now()
   const ended = endedDues(journal)
-  const inquired = read.inquiredSince(now - DOUBT_MS)
+  const inquired = read.inquiredSince(now - INQUIRY_COUNTS_MS)
   /** It is being paid, as far as is known: an end or another bill would come too early. */
   const isDoubtful = (reference: string): boolean => {
     const at = inquired.get(reference)
@@ -40,7 +39,7 @@ export function duesOf({ journal, clock, personal }: Deps, list: string): readon
       const known = order === undefined ? undefined : stateBy(order)
       const state =
         known ??
-        (ended.has(reference) ? 'ended' : isDoubtful(reference) ? 'doubt' : now > until ? 'expired' : 'open')
+        (isDoubtful(reference) ? 'doubt' : ended.has(reference) ? 'ended' : now > until ? 'expired' : 'open')
       const paidAt = state === 'paid' ? paidAtOf(order) : undefined
       return {
         ...{ reference, bills, amountMinor, state, until: jakartaDay(until) },
