@@ -8,6 +8,7 @@ import { accept, type Result } from '#contract/envelope.ts'
 import type { Due, DuesList } from '#contract/dues-views.ts'
 import { askOfDues } from '#counter/dues/ask-of-dues.ts'
 import { madeUnder } from '#counter/show/made-under.ts'
+import type { BillAsk } from '#domain/bill-draft.ts'
 import { ALWAYS } from '#domain/right.ts'
 import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import { must } from './back-office.ts'
@@ -32,6 +33,8 @@ export type DuesDesk = {
     more?: { readonly replaces?: boolean; readonly withoutFaults?: boolean },
   ): Promise<Result<DuesList>>
   dues(list: string): readonly Due[]
+  /** What the profile asks about a bill, where a test changes it. */
+  asks: (() => Result<BillAsk>) | undefined
   /** How the gateway calls about a payment; `lost`: the call does not reach the till. */
   calls: 'S' | 'F' | 'lost' | 'untold'
   restart(): Promise<void>
@@ -81,14 +84,14 @@ export function openDuesDesk(profile: Partial<GatewayProfile> = {}): DuesDesk {
       backoffice: shop.backOffice(),
       worker: nearby(openDuesWork()),
       approve: async () => accept({ approvedBy: 'sari' }),
-      ask: () => askOfDues(shop.till().deps),
+      ask: () => desk.asks?.() ?? askOfDues(shop.till().deps),
       madeUnder: () => madeUnder(shop.till().deps.profile()),
       askFile: async () => undefined,
       askPlace: async () => place,
     })
   let controller = open()
   const desk: DuesDesk = {
-    ...{ shop, calls: 'S' },
+    ...{ shop, calls: 'S', asks: undefined },
     controller: () => controller,
     make: async (text = DUES, { replaces = false, withoutFaults = false } = {}) => {
       const { read } = must(await controller.paste(text))

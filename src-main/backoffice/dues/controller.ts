@@ -22,6 +22,7 @@ export function createDuesController(deps: DuesDeps) {
   const { backoffice, worker, approve, ask, askFile, askPlace } = deps
   const { journal, clock, personal, journalSound } = backoffice
   const changed = () => backoffice.announce({ type: 'dues-changed' })
+  let isMaking = false
   const columns = rememberedColumns<DueField>(journal, 'dues.columns')
 
   const openDraft = async (source: SheetSource): Promise<Result<DuesDraft>> => {
@@ -70,14 +71,21 @@ export function createDuesController(deps: DuesDeps) {
     make: async (input: InputOf<'dues.make'>, right: Right): Promise<Result<DuesList>> => {
       const asked = ask()
       if (!asked.ok) return asked
-      const made = await makeDues({ ...deps, columns, ask: asked.value }, input, right)
-      if (made.ok) worker.end()
-      changed()
-      return made
+      // Another command, about the same open workbook.
+      if (isMaking) return refuse('not-allowed', { why: 'under-way' })
+      isMaking = true
+      try {
+        const made = await makeDues({ ...deps, columns, ask: asked.value }, input, right)
+        if (made.ok) worker.end()
+        return made
+      } finally {
+        isMaking = false
+        changed()
+      }
     },
     lists: (): readonly DuesList[] =>
       listsNoted(journal)
-        .map(({ parts: _parts, ...list }) => list)
+        .map(({ parts: _parts, hash: _hash, ...list }) => list)
         .toReversed(),
     list: (input: InputOf<'dues.list'>): DuesPage => pageOf(duesOf(backoffice, input.list) ?? [], input),
     end: async ({ list, references, approval }: InputOf<'dues.end'>, right: Right) => {

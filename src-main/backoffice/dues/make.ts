@@ -1,19 +1,14 @@
-import { z } from 'zod'
-import { billInput } from '#contract/bill-input.ts'
 import type { DueField } from '#contract/dues-input.ts'
 import type { DuesList } from '#contract/dues-views.ts'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { sealPayer, type Bill, type Standing } from '#domain/bill.ts'
-import type { BillAsk, BillDraft } from '#domain/bill-draft.ts'
-import { readAmount } from '#domain/bill-forms.ts'
-import { endOfDay, isDay } from '#domain/day.ts'
+import type { BillAsk } from '#domain/bill-draft.ts'
+import { endOfDay } from '#domain/day.ts'
 import { given } from '#domain/given.ts'
-import { moneyOfMinor, type Money } from '#domain/money.ts'
 import type { MadeUnder } from '#domain/order.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
 import { makeReference } from '#domain/reference.ts'
-import { readBill } from '#domain/read-bill.ts'
 import type { Right } from '#domain/right.ts'
 import { vaultClosed } from '../refusals.ts'
 import type { rememberedColumns } from '../workbook/remembered.ts'
@@ -21,20 +16,11 @@ import type { DuesDeps } from './deps.ts'
 import { endBills } from './end.ts'
 import { duesOf } from './list.ts'
 import { listsNoted, noteMade, PART_SIZE, partNote } from './notes.ts'
-import type { DueAccount } from './read-rows.ts'
+import { type TakenDue, takeDues } from './take.ts'
 
-/** Customers of one list; more are several workbooks. */
-const MOST_ACCOUNTS = 5_000
 const ID_BYTES = 8
-
-/** What the process of the file may hand over: it has read bytes of strangers. */
-const handed: z.ZodType<readonly DueAccount[]> = z.array(
-  z.strictObject({
-    customer: z.string().min(1).max(64),
-    until: z.string().refine(isDay),
-    bill: billInput.transform((bill): BillDraft => ({ ...bill, texts: given(bill.texts) })),
-  }),
-)
+/** Each number is a flush of its own: more in one go would hold up a sale. */
+const NUMBERS_AT_ONCE = 10
 
 type Deps = Pick<DuesDeps, 'backoffice' | 'worker' | 'approve' | 'madeUnder'> & {
   readonly columns: ReturnType<typeof rememberedColumns<DueField>>
@@ -44,23 +30,15 @@ type Deps = Pick<DuesDeps, 'backoffice' | 'worker' | 'approve' | 'madeUnder'> & 
 /** Lets the bills stand that a person has confirmed, with their PIN. Refusals: see `dues.make` of the contract. */
 export async function makeDues(
   { backoffice, worker, approve, madeUnder, columns, ask }: Deps,
-  { count, totalMinor, withoutFaults, replaces, approval }: InputOf<'dues.make'>,
+  input: InputOf<'dues.make'>,
   right: Right,
 ): Promise<Result<DuesList>> {
   const { journal, clock, signedIn, journalSound, random } = backoffice
   if (!journalSound()) return refuse('journal-not-sound')
-  const taken = await worker.ask('take', null)
+  const taken = await takeDues({ backoffice, worker, ask }, input)
   if (!taken.ok) return taken
-  const { name, hash, faults, fingerprint, columns: mapping } = taken.value
-  const accounts = handed.parse(taken.value.accounts)
-  if (faults > 0 && !withoutFaults) return refuse('not-acceptable', { why: 'faults' })
-  if (accounts.length === 0) return refuse('not-acceptable', { why: 'nothing-read' })
-  if (accounts.length > MOST_ACCOUNTS)
-    return refuse('too-many', { given: accounts.length, most: MOST_ACCOUNTS })
-  const total = accounts.reduce((sum, { bill }) => sum + totalOf(bill).minor, 0n)
-  if (accounts.length !== count || total !== totalMinor)
-    return refuse('not-acceptable', { why: 'sums-changed' })
-  const agreed = await approve(approval, right)
+  const { dues, name, hash, fingerprint, columns: mapping } = taken.value
+  const agreed = await approve(input.approval, right)
   if (!agreed.ok) return agreed
   const box = backoffice.personal()
   if (box === undefined) return vaultClosed()
@@ -68,46 +46,58 @@ export async function makeDues(
   const { approvedBy } = agreed.value
   const by = signedIn()
   const id = Buffer.from(random.bytes(ID_BYTES)).toString('hex')
-  const context = { backoffice, box, ask, madeUnder: madeUnder(), by }
-  const parts = Math.ceil(accounts.length / PART_SIZE)
-  for (let part = 0; part < parts; part += 1) {
-    const some = accounts.slice(part * PART_SIZE, (part + 1) * PART_SIZE)
-    const bills = some.map((account) => billOf(context, account))
-    const dues = bills.map(({ reference, listed = [], standing }) => ({
-      ...{ reference, bills: listed.length },
-      ...{ amountMinor: standing.amount.minor, until: standing.until },
-    }))
-    const customers = some.map(({ customer, bill }) => ({ code: customer, name: bill.texts.name ?? '' }))
-    journal.write.commit({ at: clock.now(), bills, note: partNote(box, { list: id, part, dues, customers }) })
+  const context = { backoffice, box, madeUnder: madeUnder(), by }
+  const parts = partsOf(dues)
+  for (const [part, some] of parts.entries()) {
+    await makePart(context, id, part, some)
     await pause(backoffice)
   }
-  if (replaces) await endEarlier(backoffice, accounts, approvedBy)
+  if (input.replaces) await endEarlier(backoffice, dues, approvedBy)
   const made = {
-    ...{ id, count, totalMinor, approvedBy, parts },
-    bills: accounts.reduce((sum, { bill }) => sum + bill.bills.length, 0),
+    ...{ id, count: input.count, totalMinor: input.totalMinor, approvedBy, parts: parts.length, hash },
+    bills: dues.reduce((sum, { content: { listed = [] } }) => sum + listed.length, 0),
     ...given({ name, by }),
   }
-  noteMade(journal, clock.now(), { ...made, hash })
+  noteMade(journal, clock.now(), made)
   columns.remember(fingerprint, mapping)
-  return accept({ ...made, at: clock.now() })
+  const { parts: _parts, hash: _hash, ...list } = made
+  return accept({ ...list, at: clock.now() })
 }
 
 type StandingBill = Bill & { readonly standing: Standing }
 type Context = {
   readonly backoffice: Deps['backoffice']
   readonly box: PersonalBox
-  readonly ask: BillAsk
   readonly madeUnder: MadeUnder
   readonly by: string | undefined
 }
 
-function billOf({ backoffice, box, ask, madeUnder, by }: Context, { until, bill }: DueAccount): StandingBill {
+async function makePart(
+  context: Context,
+  list: string,
+  part: number,
+  some: readonly TakenDue[],
+): Promise<void> {
+  const { backoffice, box } = context
+  const bills: StandingBill[] = []
+  for (const due of some) {
+    bills.push(billOf(context, due))
+    if (bills.length % NUMBERS_AT_ONCE === 0) await pause(backoffice)
+  }
+  const dues = bills.map(({ reference, listed = [], standing }) => ({
+    ...{ reference, bills: listed.length },
+    ...{ amountMinor: standing.amount.minor, until: standing.until },
+  }))
+  const customers = some.map(({ customer, content }) => ({
+    ...{ code: customer, name: content.payer?.name ?? '' },
+  }))
+  const note = partNote(box, { list, part, dues, customers })
+  backoffice.journal.write.commit({ at: backoffice.clock.now(), bills, note })
+}
+
+function billOf({ backoffice, box, madeUnder, by }: Context, due: TakenDue): StandingBill {
   const { journal, clock, mode, random } = backoffice
-  const amount = totalOf(bill)
-  const read = readBill(ask, bill, amount)
-  // The process of the file has read it by the same rules: here it is a bug, or an attack.
-  if (!read.ok) throw new TypeError(`a bill with a fault: ${read.faults[0]?.field} ${read.faults[0]?.why}`)
-  const { payer, ...plain } = read.content
+  const { payer, ...plain } = due.content
   return {
     ...plain,
     reference: makeReference({
@@ -117,7 +107,7 @@ function billOf({ backoffice, box, ask, madeUnder, by }: Context, { until, bill 
       alphabet: 'digits',
     }),
     createdAt: clock.now(),
-    standing: { amount, until: endOfDay(until), madeUnder, ...given({ by }) },
+    standing: { amount: due.amount, until: endOfDay(due.until), madeUnder, ...given({ by }) },
     ...(payer === undefined ? {} : { personal: sealPayer(box, payer) }),
   }
 }
@@ -127,22 +117,29 @@ function pause({ timers }: Deps['backoffice']): Promise<void> {
   return new Promise((resolve) => void timers.after(0, resolve))
 }
 
-function totalOf({ bills }: BillDraft): Money {
-  return moneyOfMinor(bills.reduce((sum, { amount }) => sum + (readAmount(amount)?.minor ?? 0n), 0n))
+function partsOf<T>(all: readonly T[]): readonly (readonly T[])[] {
+  const count = Math.ceil(all.length / PART_SIZE)
+  return Array.from({ length: count }, (_, part) => all.slice(part * PART_SIZE, (part + 1) * PART_SIZE))
 }
 
-/** Once the new bills stand: a till that stops in between leaves both, and a person sees both. */
+/**
+ * Once the new bills stand: a till that stops in between leaves both, and a person sees both. One in doubt is closed
+ * too, or both could be paid from now on; money that is on its way is late.
+ */
 async function endEarlier(
   backoffice: Deps['backoffice'],
-  accounts: readonly DueAccount[],
+  dues: readonly TakenDue[],
   approvedBy: string,
 ): Promise<void> {
-  const customers = new Set(accounts.map(({ customer }) => customer))
+  const customers = new Set(dues.map(({ customer }) => customer))
   for (const { id } of listsNoted(backoffice.journal)) {
-    const open = (duesOf(backoffice, id) ?? []).filter(
-      ({ state, customer }) => state === 'open' && customer !== undefined && customers.has(customer),
+    const earlier = (duesOf(backoffice, id) ?? []).filter(
+      ({ state, customer }) =>
+        (state === 'open' || state === 'doubt') && customer !== undefined && customers.has(customer),
     )
-    endBills(backoffice, { list: id, references: open.map(({ reference }) => reference), approvedBy })
-    await pause(backoffice)
+    for (const some of partsOf(earlier)) {
+      endBills(backoffice, { list: id, references: some.map(({ reference }) => reference), approvedBy })
+      await pause(backoffice)
+    }
   }
 }

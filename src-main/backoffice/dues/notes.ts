@@ -73,12 +73,11 @@ export function endedDues({ read }: Reader): ReadonlySet<string> {
 }
 
 /** Oldest first. */
-export function listsNoted({ read }: Reader): readonly (DuesList & { readonly parts: number })[] {
+export function listsNoted({ read }: Reader): readonly (Made & { readonly at: number })[] {
   return read.eventsOf(LISTS).flatMap(({ at, entry }) => {
     if (entry.type !== 'note' || entry.kind !== MADE) return []
-    // Written by this program; see `Made`.
-    const { hash: _hash, ...made } = entry.body as Made
-    return [{ ...made, at }]
+    // Written by this program.
+    return [{ ...(entry.body as Made), at }]
   })
 }
 

@@ -25,7 +25,8 @@ export const duesProcedures = {
   'dues.close': command<null>()(MANAGER, nothing),
   /**
    * Lets the bills stand; count and sum are those that the person has confirmed. It needs a manager's PIN. Refusals:
-   * not-found, not-acceptable (details.why: sums-changed, nothing-read, faults), not-allowed, too-many, vault-refused,
+   * not-found, not-acceptable (details.why: sums-changed, nothing-read, faults, out-of-date when a day or the profile has
+   * changed since the workbook was read, made-before when its bills stand or are paid), not-allowed, too-many, vault-refused,
    * journal-not-sound, approval-needed, wrong-pin, locked-out.
    */
   'dues.make': command<DuesList>()(
@@ -35,7 +36,7 @@ export const duesProcedures = {
       totalMinor: cashMinor,
       /** Customers with a fault are left out, and the person knows. */
       withoutFaults: z.boolean(),
-      /** Ends every open bill of the same customers. */
+      /** Ends every bill of the same customers that is open or in doubt. */
       replaces: z.boolean(),
       approval,
     }),
