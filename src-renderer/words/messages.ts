@@ -29,6 +29,7 @@ import enReport from '../../resources/locales/en/report.json'
 import enReview from '../../resources/locales/en/review.json'
 import enSale from '../../resources/locales/en/sale.json'
 import enSettings from '../../resources/locales/en/settings.json'
+import enSheet from '../../resources/locales/en/sheet.json'
 import enShift from '../../resources/locales/en/shift.json'
 import enToday from '../../resources/locales/en/today.json'
 import enSignoff from '../../resources/locales/en/signoff.json'
@@ -64,6 +65,7 @@ import idReport from '../../resources/locales/id/report.json'
 import idReview from '../../resources/locales/id/review.json'
 import idSale from '../../resources/locales/id/sale.json'
 import idSettings from '../../resources/locales/id/settings.json'
+import idSheet from '../../resources/locales/id/sheet.json'
 import idShift from '../../resources/locales/id/shift.json'
 import idToday from '../../resources/locales/id/today.json'
 import idSignoff from '../../resources/locales/id/signoff.json'
@@ -103,6 +105,7 @@ const id = {
   ...idReview,
   ...idSale,
   ...idSettings,
+  ...idSheet,
   ...idShift,
   ...idToday,
   ...idSignoff,
@@ -145,6 +148,7 @@ const en: Messages = {
   ...enReview,
   ...enSale,
   ...enSettings,
+  ...enSheet,
   ...enShift,
   ...enToday,
   ...enSignoff,

@@ -18,9 +18,11 @@ import { invoicesAt } from './screens/invoices.ts'
 // Each test goes on where the one before it ended.
 test.describe.configure({ mode: 'serial', timeout: 300_000 })
 
-const WORDS = JSON.parse(
-  readFileSync(new URL('../../resources/locales/id/invoices.json', import.meta.url), 'utf8'),
-) as Readonly<Record<string, string>>
+const wordsOf = (name: string) =>
+  JSON.parse(
+    readFileSync(new URL(`../../resources/locales/id/${name}.json`, import.meta.url), 'utf8'),
+  ) as Readonly<Record<string, string>>
+const WORDS = { ...wordsOf('invoices'), ...wordsOf('sheet') }
 const MENDED: readonly (readonly [field: InvoiceField, why: CellWhy, text: string])[] = [
   ['memberName', 'empty', 'TOKO CONTOH'],
   ['memberEmail', 'form', 'toko@mail.example'],
@@ -62,7 +64,11 @@ const buttonOf = (fault: PlantedFault) =>
   `Perbaiki baris ${new Intl.NumberFormat('id').format(fault.line)}, kolom ${letterOf(fault)}`
 function reasonOf(fault: PlantedFault): string {
   const { field, why } = fault
-  const words = WORDS[`invoices.cell.${why}.${field}`] ?? WORDS[`invoices.cell.${why}`] ?? ''
+  const words =
+    WORDS[`invoices.cell.${why}.${field}`] ??
+    WORDS[`invoices.cell.${why}`] ??
+    WORDS[`sheet.cell.${why}`] ??
+    ''
   return `${letterOf(fault)} · ${WORDS[`invoices.field.${field}`]}: ${words.split('{')[0]}`
 }
 const shownFaults = () =>

@@ -71,7 +71,7 @@ test('a file without known headings lets a person choose their line', async () =
 test('a table is pasted as text', async () => {
   const { bridge, user } = await open({})
   await push(user, 'paste-invoices')
-  await user.click(await find('#invoices-pasted'))
+  await user.click(await find('#sheet-pasted'))
   await user.paste('Nomor tagihan\tKode pelanggan\nS1_1_N\tM-1')
   await push(user, 'apply')
   await find('[data-sheet-lines]')

@@ -56,7 +56,7 @@ export function ConfirmDialog({ act, read, onClose }: Props) {
           id="invoices-confirm-why"
           refused={error === undefined ? undefined : (whyWords(words, refusedWhy) ?? error)}
         >
-          {faults > 0 && !withoutFaults ? t('invoices.why.faults') : undefined}
+          {faults > 0 && !withoutFaults ? t('sheet.why.faults') : undefined}
         </WhyLine>
       </Dialog>
       {dialog}

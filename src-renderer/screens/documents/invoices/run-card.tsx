@@ -142,7 +142,7 @@ function Acts({ run }: { readonly run: InvoiceRunNow }) {
             onPress={() =>
               save.run({ run: id }, (made) => {
                 if (made !== null)
-                  toast({ text: ({ t }) => t('invoices.saved', { file: made.file }), tone: 'quiet' })
+                  toast({ text: ({ t }) => t('sheet.saved', { file: made.file }), tone: 'quiet' })
               })
             }
           >

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { INVOICE_ACTS, type InvoiceAct } from '#contract/invoices-input.ts'
 import { useCommand } from '../../../bridge/queries.ts'
+import { SheetPaste } from '../../../till/sheet-paste.tsx'
 import { useToast } from '../../../till/toast.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { RefusalNote } from '../../../ui/refusal-note.tsx'
 import { useWords } from '../../../words/words.tsx'
-import { PasteDialog } from './paste-dialog.tsx'
 import { refusalWords } from './words.ts'
 
 /** The beginning of a workbook: a template, a file, or a table that is pasted. */
@@ -18,8 +18,9 @@ export function StartCard() {
   const [isPasting, setPasting] = useState(false)
   const open = useCommand('invoices.open')
   const template = useCommand('invoices.template', (made) => {
-    if (made !== null) toast({ text: ({ t }) => t('invoices.saved', { file: made.file }), tone: 'quiet' })
+    if (made !== null) toast({ text: ({ t }) => t('sheet.saved', { file: made.file }), tone: 'quiet' })
   })
+  const paste = useCommand('invoices.paste', () => setPasting(false))
   const error = open.error ?? template.error
   return (
     <section aria-labelledby="invoices-start" className="flex flex-col gap-3 rounded-card bg-raised p-4">
@@ -46,20 +47,27 @@ export function StartCard() {
           isPending={open.isPending}
           onPress={() => open.mutate({ act })}
         >
-          {t('invoices.open')}
+          {t('sheet.open')}
         </Button>
         <Button name="paste-invoices" onPress={() => setPasting(true)}>
-          {t('invoices.paste')}
+          {t('sheet.paste')}
         </Button>
         <Button
           name="invoices-template"
           isPending={template.isPending}
           onPress={() => template.mutate({ act })}
         >
-          {t('invoices.template')}
+          {t('sheet.template')}
         </Button>
       </div>
-      {isPasting ? <PasteDialog act={act} onClose={() => setPasting(false)} /> : null}
+      {isPasting ? (
+        <SheetPaste
+          isPending={paste.isPending}
+          refused={paste.error === null ? undefined : refusalWords(words, paste.error)}
+          onText={(text) => paste.mutate({ act, text })}
+          onClose={() => setPasting(false)}
+        />
+      ) : null}
     </section>
   )
 }

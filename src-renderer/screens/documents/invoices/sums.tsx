@@ -16,7 +16,7 @@ export function Sums({
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
       {act === 'reject' ? null : (
         <div className="flex flex-col">
-          <dt className="text-note text-muted">{t('invoices.sum')}</dt>
+          <dt className="text-note text-muted">{t('sheet.sum')}</dt>
           <dd className="text-lead font-bold tabular-nums">
             <MoneyText minor={totalMinor} />
           </dd>
@@ -25,7 +25,7 @@ export function Sums({
       <div className="flex flex-col">
         <dt className="text-note text-muted">{t('invoices.count')}</dt>
         <dd data-invoices-good={good} className="text-lead font-bold">
-          {t('invoices.count.of', { good, faults })}
+          {t('sheet.count.of', { good, faults })}
         </dd>
       </div>
       <div className="flex flex-col">

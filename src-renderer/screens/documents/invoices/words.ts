@@ -2,20 +2,16 @@ import type { InvoiceOutcome, InvoiceState } from '#contract/invoices-input.ts'
 import type { InvoiceFault } from '#contract/invoices-views.ts'
 import { BridgeRefusal } from '../../../bridge/call.ts'
 import { errorWords } from '../../../till/error-state.tsx'
+import { cellWords, sheetWhyWords } from '../../../till/sheet-words.ts'
 import type { MarkShape } from '../../../ui/mark.tsx'
 import type { Tone } from '../../../ui/tone.ts'
 import type { Words } from '../../../words/words.tsx'
 
-const WHYS = [
-  ...(['empty', 'old-excel', 'pdf', 'html', 'not-text', 'damaged', 'gone', 'too-large'] as const),
-  ...(['too-many-lines', 'too-many-columns', 'too-large-unpacked', 'took-too-long', 'stopped'] as const),
-  ...(['sums-changed', 'nothing-read', 'faults', 'used', 'run', 'address', 'finished', 'running'] as const),
-  ...(['disk-full', 'unwritable', 'target-exists'] as const),
-] as const
+const WHYS = ['used', 'run', 'address', 'finished', 'running'] as const
 
-export function whyWords({ t }: Words, said: unknown): string | undefined {
+export function whyWords(words: Words, said: unknown): string | undefined {
   const why = WHYS.find((each) => each === said)
-  return why === undefined ? undefined : t(`invoices.why.${why}`)
+  return why === undefined ? sheetWhyWords(words, said) : words.t(`invoices.why.${why}`)
 }
 
 /** Why an act of this desk was refused; the reason's own words where it has some. */
@@ -35,12 +31,12 @@ export function stopWords({ t }: Words, why: string): string {
 }
 
 /** What is wrong with a cell, and what would be right. */
-export function faultWords({ t }: Words, { field, why, other, most }: InvoiceFault): string {
-  if (why === 'form') {
-    if (field === 'document') return t('invoices.cell.form.document')
-    return t(field === 'memberEmail' ? 'invoices.cell.form.memberEmail' : 'invoices.cell.form')
-  }
-  return t(`invoices.cell.${why}`, { line: other ?? 0, most: most ?? 0 })
+export function faultWords(words: Words, fault: InvoiceFault): string {
+  const { t } = words
+  const { field, why, other } = fault
+  if (why === 'form' && (field === 'document' || field === 'memberEmail'))
+    return t(`invoices.cell.form.${field}`)
+  return cellWords(words, fault, (own) => t(`invoices.cell.${own}`, { line: other ?? 0 }))
 }
 
 type Look = { readonly tone: Tone; readonly shape: MarkShape }
