@@ -27,6 +27,7 @@ import { createFakeDiagnosis } from './fake-diagnosis.ts'
 import { createFakeDispute } from './fake-dispute.ts'
 import { SCREENS } from './fake-display.ts'
 import { createFakeDoubt } from './fake-doubt.ts'
+import { createFakeDues, type FakeDuesInit } from './fake-dues.ts'
 import { createFakeLinked, type FakeLinkedInit } from './fake-linked.ts'
 import { createFakePaper, PAPER } from './fake-paper.ts'
 import { createFakePayouts, type FakePayoutsInit } from './fake-payouts.ts'
@@ -76,6 +77,7 @@ export type FakeBridgeInit = {
   readonly settlement?: FakeSettlementInit
   readonly linked?: FakeLinkedInit
   readonly invoices?: FakeInvoicesInit
+  readonly dues?: FakeDuesInit
   readonly payouts?: FakePayoutsInit
   readonly links?: FakeLinksInit
   readonly screens?: ScreensView
@@ -210,6 +212,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     ...settlement.handlers,
     ...createFakeLinked(init.linked ?? {}, () => emit({ type: 'instruction-changed', reference: '' })),
     ...createFakeInvoices(init.invoices ?? {}, () => emit({ type: 'invoices-changed' })).handlers,
+    ...createFakeDues(init.dues ?? {}, () => emit({ type: 'dues-changed' })),
     ...createFakePayouts(init.payouts ?? {}, () => emit({ type: 'payouts-changed' })),
     ...createFakeLinks(init.links ?? {}, (order) => void orders.set(order.reference, order)),
     'order.copyLink': () => null,
