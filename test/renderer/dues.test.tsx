@@ -139,7 +139,7 @@ test('a due is ended after a question and a PIN; one that moved meanwhile is ref
   const { bridge, user } = mounted
   await openDue(mounted, 'open')
   await push(user, 'end-due')
-  expect(await screen.findByText(/tidak dapat diurungkan/)).toBeDefined()
+  expect(await screen.findByText(/tidak dapat dibatalkan lagi/)).toBeDefined()
   await push(user, 'end-do')
   expect(await screen.findByRole('dialog', { name: /manajer/i })).toBeDefined()
   expect(bridge.inputsOf('dues.end')).toEqual([

@@ -12,7 +12,7 @@ import { approvedWords } from './words.ts'
 
 type Props = { readonly read: NonNullable<DuesDraft['read']>; readonly onClose: () => void }
 
-/** Count and sum, and what becomes of earlier bills, to be confirmed with a PIN before a number stands. */
+/** Count, sum, and whether earlier bills end: to be confirmed with a PIN before a number stands. */
 export function MakeDialog({ read, onClose }: Props) {
   const words = useWords()
   const { t } = words
