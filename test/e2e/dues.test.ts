@@ -90,7 +90,7 @@ test('the gateway inquires, the till answers with the bills, and the screen show
   await expect(at.dialog.box).toContainText('Iuran ini sudah dibayar.', SEEN)
   await expect(at.dialog.box).toContainText('Rp 325.000', SEEN)
   await push('due-story')
-  await expect(page().locator('[data-to="review"][aria-current]')).toBeVisible()
+  await expect(page().locator(`[data-review-order="${numbers[SITI]}"]`)).toBeVisible()
 })
 
 test('one that is ended after a question is refused to the gateway from then on', async () => {

@@ -10,7 +10,7 @@ const id = z.string().regex(/^[0-9a-f]{16}$/)
 const changes = ['dues-changed'] as const
 
 export const duesProcedures = {
-  'dues.offer': query<DuesOffer>()(MANAGER, nothing, []),
+  'dues.offer': query<DuesOffer>()(MANAGER, nothing, ['setup-changed']),
   /** An empty workbook with its headings. Null when no place was chosen. Refusals: not-saved (details.why). */
   'dues.template': command<{ readonly file: string } | null>()(MANAGER, nothing),
   /** Null when the dialog was closed. Refusals: unreadable-file (details.why), not-ready, not-allowed (as `offer`). */

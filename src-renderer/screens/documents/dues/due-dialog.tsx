@@ -21,9 +21,13 @@ export function DueDialog({ list, reference, onClose }: Props) {
   const { openWanted } = useNavigation()
   const [isEnding, setEnding] = useState(false)
   const page = useQueryOf('dues.list', { list: list.id, states: [], text: reference, skip: 0, limit: 1 })
-  const due = page.data?.rows[0]
-  if (isEnding && due !== undefined)
-    return <EndDialog list={list} due={due} onClose={() => setEnding(false)} />
+  const due = page.data?.rows.find((each) => each.reference === reference)
+  /** It may have been refused because the due has moved. */
+  const backToStory = () => {
+    setEnding(false)
+    void page.refetch()
+  }
+  if (isEnding && due !== undefined) return <EndDialog list={list} due={due} onClose={backToStory} />
   return (
     <Dialog
       title={t('dues.due')}

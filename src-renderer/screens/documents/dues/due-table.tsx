@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { DUE_STATES, type DueState } from '#contract/dues-input.ts'
 import type { DuesList } from '#contract/dues-views.ts'
-import { useQueryOf } from '../../../bridge/queries.ts'
+import { BY_THE_CLOCK_MS, useQueryOf } from '../../../bridge/queries.ts'
 import { QueryBody } from '../../../till/query-body.tsx'
 import { ManyChoice } from '../../../ui/many-choice.tsx'
 import { Pager } from '../../../ui/pager.tsx'
@@ -25,7 +25,8 @@ export function DueTable({ list }: { readonly list: DuesList }) {
   const page = useQueryOf(
     'dues.list',
     { list: list.id, states: [...states], text: asked, skip, limit: PART },
-    { keep: true },
+    // A last day ends without an event, and so does a doubt.
+    { keep: true, everyMs: BY_THE_CLOCK_MS },
   )
   return (
     <>

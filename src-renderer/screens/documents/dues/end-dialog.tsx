@@ -51,7 +51,7 @@ export function EndDialog({ list, due: { reference, name, amountMinor, state }, 
         </p>
         <p>{t('dues.end.body')}</p>
         <WhyLine id="due-end-why" refused={approvedWords(words, end)}>
-          {state === 'open' ? undefined : t('dues.why.none-open')}
+          {state === 'open' || end.isPending ? undefined : t('dues.why.none-open')}
         </WhyLine>
       </Dialog>
       {dialog}

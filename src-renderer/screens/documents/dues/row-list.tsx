@@ -28,11 +28,14 @@ export function RowList({ draft: { read, lines }, onHeader }: Props) {
         onText={(line, column, text) => edit.mutate({ line, column, text })}
         onHeader={onHeader}
       >
-        {({ customer, bill, amountMinor }) => (
+        {({ customer, bill, amountMinor, faults }) => (
           <>
             <span className="min-w-0 grow wrap-anywhere" data-selectable>
               <span className="font-semibold">{customer}</span>{' '}
               <span className="text-note text-muted">{bill}</span>
+              {shown.part.show === 'faults' && faults.length === 0 ? (
+                <span className="block text-note text-muted">{words.t('dues.other-line')}</span>
+              ) : null}
             </span>
             {amountMinor === undefined ? null : <MoneyText minor={amountMinor} className="font-semibold" />}
           </>

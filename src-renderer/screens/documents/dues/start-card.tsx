@@ -15,6 +15,7 @@ export function StartCard() {
   const toast = useToast()
   const [isPasting, setPasting] = useState(false)
   const notOffered = useQueryOf('dues.offer', {}).data?.notOffered
+  const told = notOffered === undefined ? {} : { isDisabled: true, describedBy: 'dues-offer' }
   const open = useCommand('dues.open')
   const paste = useCommand('dues.paste', () => setPasting(false))
   const template = useCommand('dues.template', (made) => {
@@ -42,18 +43,12 @@ export function StartCard() {
           name="open-dues"
           kind="primary"
           isPending={open.isPending}
-          isDisabled={notOffered !== undefined}
-          describedBy="dues-offer"
+          {...told}
           onPress={() => open.mutate({})}
         >
           {t('sheet.open')}
         </Button>
-        <Button
-          name="paste-dues"
-          isDisabled={notOffered !== undefined}
-          describedBy="dues-offer"
-          onPress={() => setPasting(true)}
-        >
+        <Button name="paste-dues" {...told} onPress={() => setPasting(true)}>
           {t('sheet.paste')}
         </Button>
         <Button name="dues-template" isPending={template.isPending} onPress={() => template.mutate({})}>

@@ -13,7 +13,7 @@ export function Sums({ read }: { readonly read: NonNullable<DuesDraft['read']> }
         <MoneyText minor={totalMinor} />
       </Sum>
       <Sum label={t('dues.customers')}>{t('dues.count', { n: good })}</Sum>
-      <Sum label={t('dues.bills')}>{t('sheet.count.of', { good: bills, faults })}</Sum>
+      <Sum label={t('dues.bills')}>{t('dues.bills.of', { good: bills, faults })}</Sum>
     </dl>
   )
 }
