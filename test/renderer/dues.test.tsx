@@ -64,7 +64,7 @@ test('is confirmed by count and sum, with what is left out and what is replaced,
   await user.click(await screen.findByRole('switch', { name: /Lewati 8 baris/ }))
   expect(await screen.findByText(/dapat membayar dua kali/)).toBeDefined()
   await user.click(await screen.findByRole('switch', { name: /Ganti iuran lama/ }))
-  expect(await screen.findByText(/belum dibayar diakhiri/)).toBeDefined()
+  expect(await screen.findByText(/juga yang mungkin sedang dibayar/)).toBeDefined()
   await push(user, 'make-do')
   expect(await screen.findByRole('dialog', { name: /manajer/i })).toBeDefined()
   expect(bridge.inputsOf('dues.make')).toEqual([
@@ -76,6 +76,8 @@ test.each([
   ['vault-refused', {}, /Brankas terkunci/],
   ['too-many', { most: 5_000 }, /Paling banyak 5\.000 pelanggan/],
   ['not-acceptable', { why: 'sums-changed' }, /berubah sejak ditampilkan/],
+  ['not-acceptable', { why: 'made-before' }, /berkas yang sama sudah ada/],
+  ['not-acceptable', { why: 'out-of-date' }, /Tutup berkas/],
 ] as const)('a refusal (%s) has words, and nothing is made', async (code, details, words) => {
   const { bridge, user } = await open({ workbook: 'good', isOpen: true })
   bridge.handle('dues.make', () => {
@@ -132,7 +134,7 @@ test('a due that may be on its way cannot be ended, and says why', async () => {
   const mounted = await open({ lists: 1, listed: 6 })
   await openDue(mounted, 'doubt')
   expect(await find('[name="end-due"]')).toHaveProperty('disabled', true)
-  expect(textOf(await screen.findByRole('dialog'))).toContain('tidak dapat diakhiri atau diganti')
+  expect(textOf(await screen.findByRole('dialog'))).toContain('Sampai pasti, iuran ini tidak dapat diakhiri.')
 })
 
 test('a due is ended after a question and a PIN; one that moved meanwhile is refused in words', async () => {

@@ -9,7 +9,7 @@ import type { Tone } from '../../../ui/tone.ts'
 import type { Words } from '../../../words/words.tsx'
 
 /** Reasons with words of this desk: of `details.why`, and of the code. */
-const WHYS = ['none-open', 'no-address', 'needs'] as const
+const WHYS = ['none-open', 'no-address', 'needs', 'out-of-date', 'made-before'] as const
 const CODES = ['too-many', 'vault-refused', 'not-found'] as const
 
 function ownWords(words: Words, code: string | undefined, said: unknown): string | undefined {
