@@ -32,6 +32,15 @@ const push = (name: string) => at.counter.push(name)
 const numbers: Record<string, string> = {}
 const pay = (who: string) => gateway().control.payer({ action: 'pay', reference: numbers[who] ?? '' })
 
+/** The file has a fault, which is corrected at its cell. */
+const openMended = async () => {
+  await push('open-dues')
+  await expect(page().locator('[data-dues-good="1"]')).toBeVisible()
+  await push('edit-cell')
+  await page().locator('#sheet-cell').fill('75.000')
+  await at.counter.press('Enter')
+}
+
 test.beforeAll(async () => {
   relay = await startRelay(gateway())
   const { loket, port, certificate } = await openListeningTill(profile, gateway(), relay, {
@@ -56,11 +65,7 @@ test('a fault is corrected at its cell, and the dues are made with a PIN', async
     DUES.replaceAll('31/01/2026', later).replace('Rp 75.000', 'Rp 75.000,50'),
   )
   await desk.open('iuran.csv', 'nomor.xlsx')
-  await push('open-dues')
-  await expect(page().locator('[data-dues-good="1"]')).toBeVisible()
-  await push('edit-cell')
-  await page().locator('#sheet-cell').fill('75.000')
-  await at.counter.press('Enter')
+  await openMended()
   await expect(page().locator('[data-dues-good="2"]')).toContainText('Rp 575.000', SEEN)
   await push('make-dues')
   await expect(at.dialog.box).toContainText('dapat membayar dua kali', SEEN)
@@ -104,6 +109,16 @@ test('one that is ended after a question is refused to the gateway from then on'
   await at.counter.press('Escape')
   await desk.sees(BUDI, 'ended')
   expect(await pay(BUDI)).toMatchObject({ ok: false })
+})
+
+test('the same file is refused in words once one of its dues is paid', async () => {
+  await openMended()
+  await push('make-dues')
+  await push('make-do')
+  await expect(at.dialog.box).toContainText('Iuran dari berkas yang sama sudah ada', SEEN)
+  await at.counter.press('Escape')
+  await push('close-dues')
+  await desk.sees(SITI, 'paid')
 })
 
 test('no file of the till has a customer in plain form', async () => {
