@@ -63,6 +63,7 @@ export default defineConfig({
           reconciliation: 'src-main/backoffice/settlement/apart/process.ts',
           batches: 'src-main/backoffice/payouts/batch/process.ts',
           invoices: 'src-main/backoffice/invoices/apart/process.ts',
+          dues: 'src-main/backoffice/dues/apart/process.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -203,7 +203,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     runtime,
     journal,
     fork: forkListener,
-    onPayment: till.toldOfPayment,
+    ...{ onPayment: till.toldOfPayment, onInquiry: till.toldOfInquiry },
     ...heard,
     onChange: () => news.announce({ type: 'setup-changed' }),
     onTurnedAway: turnedAwayLog(log),

@@ -7,6 +7,7 @@ import type { LinkedController } from '#backoffice/linkage/controller.ts'
 import type { PayoutController } from '#backoffice/payouts/controller.ts'
 import type { SettlementController } from '#backoffice/settlement/controller.ts'
 import type { BatchesController } from '#backoffice/payouts/batch/controller.ts'
+import type { DuesController } from '#backoffice/dues/controller.ts'
 import type { InvoicesController } from '#backoffice/invoices/controller.ts'
 import { createDiagnosisController, type DiagnosisDeps } from '#backoffice/diagnosis/diagnosis-controller.ts'
 import type { DisputeController } from '#backoffice/dispute/dispute-controller.ts'
@@ -36,6 +37,7 @@ import { createPracticeHandlers } from './handlers/practice.ts'
 import { createDoubtHandlers } from './handlers/doubt.ts'
 import { createHealthHandlers, type HealthHandlerDeps } from './handlers/health.ts'
 import { createBatchesHandlers } from './handlers/batches.ts'
+import { createDuesHandlers } from './handlers/dues.ts'
 import { createInvoicesHandlers } from './handlers/invoices.ts'
 import { createPayoutsHandlers } from './handlers/payouts.ts'
 import { createLinksHandlers } from './handlers/links.ts'
@@ -77,6 +79,7 @@ export type HandlerDeps = {
   readonly linked: LinkedController
   readonly batches: BatchesController
   readonly invoices: InvoicesController
+  readonly dues: DuesController
   readonly payouts: PayoutController
   readonly firstStart: FirstStart
   readonly setup: SetupDeps
@@ -115,6 +118,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     linked,
     batches,
     invoices,
+    dues,
     payouts,
     firstStart,
     setup,
@@ -158,6 +162,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createSettlementHandlers(settlement),
     ...createBatchesHandlers(batches),
     ...createInvoicesHandlers(invoices, copyText),
+    ...createDuesHandlers(dues),
     ...createPayoutsHandlers(payouts),
     ...createLinkedHandlers(linked, people),
     ...createLinksHandlers(till, review),

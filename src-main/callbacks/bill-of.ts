@@ -1,3 +1,4 @@
+import type { Standing } from '#domain/bill.ts'
 import { heldBy } from '#domain/held-by.ts'
 import type { Instruction } from '#domain/instruction.ts'
 import { moneyOfMinor, type Money } from '#domain/money.ts'
@@ -53,14 +54,27 @@ const LINK_STANDING: Readonly<Record<Instruction['state'], Owed['standing']>> = 
   failed: 'closed',
 }
 
-/** The order or payment link with that number. */
+/** The order, payment link or standing bill with that number. */
 export function owedUnder(reads: CallbackReads, number: string): Reading<Owed | undefined> {
   const order = reads.order(number)
   if (!order.ok) return order
   if (order.value !== undefined) return ofOrder(reads, order.value)
   const instruction = reads.instruction(number)
   if (!instruction.ok) return instruction
-  return { ok: true, value: instruction.value === undefined ? undefined : ofLink(instruction.value) }
+  if (instruction.value !== undefined) return { ok: true, value: ofLink(instruction.value) }
+  const bill = reads.bill(number)
+  if (!bill.ok || bill.value?.standing === undefined) return bill.ok ? { ok: true, value: undefined } : bill
+  const { reference, createdAt, standing } = bill.value
+  const { amount, until: expiresAt } = standing
+  // Its order is made after the call is on disk.
+  const notice = reads.noticeOf(reference, vaStatus.name)
+  if (!notice.ok) return notice
+  const now = notice.value === undefined ? standsAs(standing) : 'paid'
+  return { ok: true, value: { ...{ reference, amount, createdAt, expiresAt }, standing: now } }
+}
+
+function standsAs({ endedAt }: Standing): Owed['standing'] {
+  return endedAt === undefined ? 'open' : 'closed'
 }
 
 function ofOrder(reads: CallbackReads, order: Order): Reading<Owed> {
@@ -68,8 +82,13 @@ function ofOrder(reads: CallbackReads, order: Order): Reading<Owed> {
   const owed = { reference, amount, createdAt, expiresAt, standing: STANDING[state.kind] }
   if (owed.standing === 'none' || owed.standing === 'paid') return { ok: true, value: owed }
   const holds = saleHoldsMoney(reads, order)
-  if (!holds.ok || !holds.value) return holds.ok ? { ok: true, value: owed } : holds
-  return { ok: true, value: { ...owed, standing: 'paid' } }
+  if (!holds.ok) return holds
+  if (holds.value) return { ok: true, value: { ...owed, standing: 'paid' } }
+  const bill = reads.bill(reference)
+  if (!bill.ok) return bill
+  const { standing } = bill.value ?? {}
+  // A payment that came to nothing leaves a standing bill as it stands; an ended one takes no second payment.
+  return { ok: true, value: standing === undefined ? owed : { ...owed, standing: standsAs(standing) } }
 }
 
 /** Money is on its way. Excludes `unknown`: the customer may never have seen a code of such an order. */

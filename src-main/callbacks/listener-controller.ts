@@ -53,6 +53,8 @@ export type ControllerOptions = {
   readonly store: (facts: readonly CallbackFact[]) => string | undefined
   /** A payment callback is on disk: a reason to ask the gateway now, never a proof. */
   readonly onPayment: (reference: string) => void
+  /** The gateway was told what is to be paid under this number; the fact may not be on disk yet. */
+  readonly onInquiry?: (reference: string) => void
   /** A request to confirm a transfer is on disk. */
   readonly onTransfer: (reference: string) => void
   /** The gateway told that an invoice of this block was paid: a reason to ask, never a proof. */
@@ -129,6 +131,9 @@ export function createCallbackController(options: ControllerOptions): CallbackCo
         // Alive long enough to report: the next exit counts as a new fault.
         listener.isWell()
         book.add(message.facts)
+        for (const { kind, code, verified, reference } of message.facts)
+          if (kind === 'inquiry' && verified && code.startsWith('200') && reference !== undefined)
+            options.onInquiry?.(reference)
         for (const [what, count] of Object.entries(message.counts)) counts[what] = (counts[what] ?? 0) + count
         turned.add(message.turned)
         lastCallAt = message.lastCallAt ?? lastCallAt

@@ -49,6 +49,8 @@ export type PageEvent =
   | { readonly type: 'settlement-changed' }
   /** A workbook of invoices, or the sending of one. */
   | { readonly type: 'invoices-changed' }
+  /** A workbook of dues, or the dues of one. */
+  | { readonly type: 'dues-changed' }
   /** A payout, the book of payees or a limit. */
   | { readonly type: 'payouts-changed' }
   /** A newer version was looked for, fetched or found wanting. */

@@ -12,6 +12,7 @@ import { disputeProcedures } from './procedures/dispute.ts'
 import { displayProcedures } from './procedures/display.ts'
 import { doubtProcedures } from './procedures/doubt.ts'
 import { batchesProcedures } from './procedures/batches.ts'
+import { duesProcedures } from './procedures/dues.ts'
 import { invoicesProcedures } from './procedures/invoices.ts'
 import { payoutsProcedures } from './procedures/payouts.ts'
 import { linksProcedures } from './procedures/links.ts'
@@ -57,6 +58,7 @@ export const procedures = {
   ...settlementProcedures,
   ...batchesProcedures,
   ...invoicesProcedures,
+  ...duesProcedures,
   ...payoutsProcedures,
   ...linksProcedures,
   ...linkedProcedures,

@@ -1,14 +1,14 @@
 /** A workbook of which every row is sent, as a manager sees it. */
 import type { CellWhy, SheetMapping } from './sheet-input.ts'
 
-export type CellFault<Field extends string> = {
+export type CellFault<Field extends string, Why extends string = CellWhy> = {
   readonly field: Field
   /** Absent when the file has no such column. */
   readonly column?: number
-  readonly why: CellWhy
+  readonly why: Why
   /** Of the cell, shortened. */
   readonly text: string
-  /** With `twice`: another line that has it. */
+  /** With `twice` and its like: another line that has it. */
   readonly other?: number
   /** With `too-long`: what the gateway takes. */
   readonly most?: number

@@ -6,6 +6,8 @@ import type { InputOf } from '#contract/procedures.ts'
 import type { Head } from '#journal/chain/events.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import type { CounterDeps } from './deps.ts'
+import { askInquired } from './dues/ask-inquired.ts'
+import { openDuesTold, openToldDue, putDueAway } from './dues/order-of-due.ts'
 import type { ClockWatch } from './watch/clock-watch.ts'
 import { createCustomerDisplay, type CustomerDisplay } from './show/display.ts'
 import { given } from '#domain/given.ts'
@@ -43,6 +45,8 @@ export type Till = {
   readonly startedOpen: { readonly at: number; readonly references: readonly string[] }
   /** After the journal has failed: calls interrupted since then end as such, and their orders are asked about. */
   recoverNow(): void
+  /** The gateway has asked what is to be paid under a number. */
+  toldOfInquiry(reference: string): void
   /** The gateway has called about a payment: a reason to ask, never a proof. */
   toldOfPayment(reference: string): void
   health(journal: JournalState, clockSetBy: number | undefined, version: string): Health
@@ -88,6 +92,8 @@ export function openTill(
     tell(event)
     // A new state has its own schedule.
     if (event.type === 'order-changed') watcher?.nudge()
+    if (event.type === 'order-changed' && event.to === 'paid')
+      ports.timers.after(0, () => putDueAway(deps, event.reference))
     if (event.type === 'order-changed' || event.type === 'order-asked') tellBeside(event)
     if ('reference' in event && display?.concerns(event.reference) === true) tell({ type: 'display-changed' })
     // Money that settles days later is no news for who stands there now.
@@ -122,11 +128,18 @@ export function openTill(
   const recovered = recover(deps)
   const at = deps.clock.now()
   const startedOpen = { at, references: outcomeOpen(deps, at).map(({ reference }) => reference) }
+  openDuesTold(deps)
   opened.start()
+  const inquired = askInquired(deps, opened.told)
   let head = ports.journal.read.head()
   return {
     deps,
-    watcher: opened,
+    watcher: {
+      ...opened,
+      stop: async () => {
+        await Promise.all([inquired.stop(), opened.stop()])
+      },
+    },
     display,
     connection,
     recovered,
@@ -134,9 +147,12 @@ export function openTill(
     recoverNow: () => {
       for (const change of untold.takeKept()) announceChange(deps, change)
       recover(deps)
+      openDuesTold(deps)
       opened.recovered()
     },
+    toldOfInquiry: inquired.heard,
     toldOfPayment: (reference) => {
+      openToldDue(deps, reference)
       opened.told(reference)
       // The screens stop inviting a payment at once, without waiting for the answer.
       if (ports.journal.read.order(reference) !== undefined) announce({ type: 'order-asked', reference })

@@ -1,4 +1,6 @@
 import type { Money } from './money.ts'
+import type { MadeUnder } from './order.ts'
+import type { PersonId } from './person.ts'
 import type { PersonalBox } from './personal-box.ts'
 
 /** One thing that is paid for (interface, 2.3, `items`). */
@@ -44,6 +46,20 @@ export type InstalmentDue = {
   readonly subAggregator?: string
 }
 
+/** How long an inquiry about a standing bill leaves a doubt that no answer has ended: a long holiday. */
+export const INQUIRY_COUNTS_MS = 14 * 86_400_000
+
+/** A bill that may be paid under its own number before there is an order for it. */
+export type Standing = {
+  readonly amount: Money
+  /** The last moment at which it may be paid, epoch milliseconds. */
+  readonly until: number
+  readonly by?: PersonId
+  readonly madeUnder: MadeUnder
+  /** A person has ended it, epoch milliseconds. */
+  readonly endedAt?: number
+}
+
 /**
  * The answer to an inquiry (interface, 2.3) beyond the order itself, which holds amount and expiry. Only `personal`
  * holds personal data.
@@ -67,6 +83,7 @@ export type Bill = {
   readonly personal?: string
   /** What its payer is found by, keyed: see `payer-marks.ts`. */
   readonly marks?: readonly string[]
+  readonly standing?: Standing
 }
 
 /** The payer, as given in the answer to an inquiry. Text only; each field as it goes on the wire. */

@@ -2,6 +2,7 @@
 export type Day = string
 
 const DAY_MS = 86_400_000
+const JAKARTA_MS = 7 * 3_600_000
 const FORM = /^\d{4}-\d{2}-\d{2}$/
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2100
@@ -19,6 +20,11 @@ export function isDay(text: string): boolean {
 export function dayOf(year: number, month: number, date: number): Day | undefined {
   const text = [String(year).padStart(4, '0'), twoDigits(month), twoDigits(date)].join('-')
   return isDay(text) ? text : undefined
+}
+
+/** The last millisecond of the day in Jakarta, epoch milliseconds. */
+export function endOfDay(day: Day): number {
+  return startOf(day) + DAY_MS - JAKARTA_MS - 1
 }
 
 export function addDays(day: Day, count: number): Day {

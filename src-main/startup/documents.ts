@@ -10,6 +10,7 @@ import type { Settings } from '#contract/views.ts'
 import type { People } from '#counter/people/people.ts'
 import { openAddress } from '#shell/open-address.ts'
 import { openBatches } from './batches.ts'
+import { openDues } from './dues.ts'
 import { openInvoices } from './invoices.ts'
 
 export type DocumentsDeps = {
@@ -39,6 +40,7 @@ export function openDocuments(given: DocumentsDeps) {
   const payouts = openPayouts({ deps: backoffice, people, machine, defaults })
   return {
     invoices: openInvoices({ script: join(folder, 'invoices.js'), backoffice, people, bug }),
+    dues: openDues({ script: join(folder, 'dues.js'), backoffice, people, bug }),
     payouts,
     batches: openBatches({ script: join(folder, 'batches.js'), backoffice, payouts, bug }),
     linked: createLinkedController({ backoffice, openAddress, allowCamera }),

@@ -22,6 +22,8 @@ type Options = {
   readonly journal: Journal
   readonly fork: () => ListenerChild
   readonly onPayment: (reference: string) => void
+  /** The connection test has no bills that stand. */
+  readonly onInquiry?: (reference: string) => void
   /** The connection test sends no invoices. */
   readonly onTransfer: (reference: string) => void
   readonly onInvoiceNotice?: (reference: string) => void
@@ -106,7 +108,7 @@ export function listen(options: Options): Listening {
       options.onTransfer(reference)
       onChange()
     },
-    ...given({ onInvoiceNotice: options.onInvoiceNotice }),
+    ...given({ onInvoiceNotice: options.onInvoiceNotice, onInquiry: options.onInquiry }),
     ...(options.onTurnedAway === undefined ? {} : { onTurnedAway: options.onTurnedAway }),
     clock: systemClock,
     after: systemTimers.after,

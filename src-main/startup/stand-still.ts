@@ -12,6 +12,7 @@ type Parts = {
   readonly settlement: { stop(): void }
   readonly invoices: { stop(): void }
   readonly toldPaid: { stop(): void }
+  readonly dues: { stop(): void }
   readonly payouts: { stop(): void }
   readonly batches: { stop(): void }
   readonly runtime: { stop(): void }
@@ -29,6 +30,7 @@ export function standStillOf({
   settlement,
   invoices,
   toldPaid,
+  dues,
   payouts,
   batches,
   runtime,
@@ -49,6 +51,7 @@ export function standStillOf({
       settlement.stop()
       invoices.stop()
       toldPaid.stop()
+      dues.stop()
       payouts.stop()
       batches.stop()
       runtime.stop()

@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { LINE_SETS, type LineSet } from '#contract/sheet-input.ts'
-import type { CellFault, SheetDraft } from '#contract/sheet-views.ts'
+import type { CellFault, SheetDraft, SheetRead } from '#contract/sheet-views.ts'
 import { Choice } from '../ui/choice.tsx'
 import { SheetLine } from '../ui/sheet-line.tsx'
 import { useWords } from '../words/words.tsx'
 import type { Asked } from './query-body.tsx'
 import { SHEET_PART, SheetList } from './sheet-list.tsx'
 
-type Row<Field extends string> = { readonly line: number; readonly faults: readonly CellFault<Field>[] }
+type Row = { readonly line: number; readonly faults: readonly CellFault<string, string>[] }
+type FaultOf<R extends Row> = R['faults'][number]
 export type SheetPart = { readonly show: LineSet; readonly skip: number; readonly limit: number }
 
 /** Which rows of the open workbook are shown; those with a fault first. */
@@ -22,13 +23,15 @@ export function useSheetPart(read: { readonly faults: number } | undefined) {
   return { part, choose, setSkip }
 }
 
-type Props<Field extends string, R extends Row<Field>> = {
+type Props<R extends Row> = {
   readonly id: string
-  readonly draft: Pick<SheetDraft<Field>, 'read' | 'lines'>
+  readonly draft: Pick<SheetDraft<string>, 'lines'> & {
+    readonly read?: Pick<SheetRead<string>, 'good' | 'faults'>
+  }
   readonly shown: ReturnType<typeof useSheetPart>
   readonly of: Asked<{ readonly total: number; readonly rows: readonly R[] }>
-  readonly nameOf: (field: Field) => string
-  readonly faultWords: (fault: CellFault<Field>) => string
+  readonly nameOf: (field: FaultOf<R>['field']) => string
+  readonly faultWords: (fault: FaultOf<R>) => string
   readonly onText: (line: number, column: number, text: string) => void
   readonly onHeader: (line: number) => void
   /** What a row is, in one line. */
@@ -36,7 +39,7 @@ type Props<Field extends string, R extends Row<Field>> = {
 }
 
 /** The rows of the workbook, each fault at its cell. */
-export function SheetRows<Field extends string, R extends Row<Field>>({
+export function SheetRows<R extends Row>({
   id,
   draft: { read, lines },
   shown: { part, choose, setSkip },
@@ -46,7 +49,7 @@ export function SheetRows<Field extends string, R extends Row<Field>>({
   onText,
   onHeader,
   children,
-}: Props<Field, R>) {
+}: Props<R>) {
   const { t } = useWords()
   const { faults = 0, good = 0 } = read ?? {}
   const counts = { faults, good, all: faults + good }

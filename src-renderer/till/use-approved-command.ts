@@ -16,6 +16,9 @@ type Approved =
   | 'invoices.send'
   | 'invoices.settle'
   | 'invoices.save'
+  | 'dues.make'
+  | 'dues.end'
+  | 'dues.save'
 
 export type ApprovedCommand<N extends Approved> = {
   readonly run: (input: Omit<InputOf<N>, 'approval'>, onDone: (output: OutputOf<N>) => void) => void

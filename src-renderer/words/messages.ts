@@ -9,6 +9,7 @@ import enDisplay from '../../resources/locales/en/display.json'
 import enDispute from '../../resources/locales/en/dispute.json'
 import enDoubt from '../../resources/locales/en/doubt.json'
 import enDrills from '../../resources/locales/en/drills.json'
+import enDues from '../../resources/locales/en/dues.json'
 import enGateway from '../../resources/locales/en/gateway.json'
 import enHealth from '../../resources/locales/en/health.json'
 import enHelp from '../../resources/locales/en/help.json'
@@ -45,6 +46,7 @@ import idDisplay from '../../resources/locales/id/display.json'
 import idDispute from '../../resources/locales/id/dispute.json'
 import idDoubt from '../../resources/locales/id/doubt.json'
 import idDrills from '../../resources/locales/id/drills.json'
+import idDues from '../../resources/locales/id/dues.json'
 import idGateway from '../../resources/locales/id/gateway.json'
 import idHealth from '../../resources/locales/id/health.json'
 import idHelp from '../../resources/locales/id/help.json'
@@ -85,6 +87,7 @@ const id = {
   ...idDispute,
   ...idDoubt,
   ...idDrills,
+  ...idDues,
   ...idGateway,
   ...idHealth,
   ...idHelp,
@@ -128,6 +131,7 @@ const en: Messages = {
   ...enDispute,
   ...enDoubt,
   ...enDrills,
+  ...enDues,
   ...enGateway,
   ...enHealth,
   ...enHelp,

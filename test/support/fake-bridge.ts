@@ -27,6 +27,7 @@ import { createFakeDiagnosis } from './fake-diagnosis.ts'
 import { createFakeDispute } from './fake-dispute.ts'
 import { SCREENS } from './fake-display.ts'
 import { createFakeDoubt } from './fake-doubt.ts'
+import { createFakeDues, type FakeDuesInit } from './fake-dues.ts'
 import { createFakeLinked, type FakeLinkedInit } from './fake-linked.ts'
 import { createFakePaper, PAPER } from './fake-paper.ts'
 import { createFakeBatches, type FakeBatchesInit } from './fake-batches.ts'
@@ -77,6 +78,7 @@ export type FakeBridgeInit = {
   readonly settlement?: FakeSettlementInit
   readonly linked?: FakeLinkedInit
   readonly invoices?: FakeInvoicesInit
+  readonly dues?: FakeDuesInit
   readonly payouts?: FakePayoutsInit
   readonly batches?: FakeBatchesInit
   readonly links?: FakeLinksInit
@@ -212,6 +214,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     ...settlement.handlers,
     ...createFakeLinked(init.linked ?? {}, () => emit({ type: 'instruction-changed', reference: '' })),
     ...createFakeInvoices(init.invoices ?? {}, () => emit({ type: 'invoices-changed' })).handlers,
+    ...createFakeDues(init.dues ?? {}, () => emit({ type: 'dues-changed' })),
     ...createFakePayouts(
       { ...init.payouts, batched: (init.batches?.batches ?? []).flatMap(({ rows }) => rows) },
       () => emit({ type: 'payouts-changed' }),

@@ -1,4 +1,4 @@
-import type { SheetMapping } from '#contract/sheet-input.ts'
+import type { CellWhy, SheetMapping } from '#contract/sheet-input.ts'
 import { decimalMarkOf } from '../statement/amount.ts'
 import { dateOrderOf } from '../statement/date.ts'
 import { findHeader, fingerprintOf, guessMapping, type Remembered } from './columns.ts'
@@ -15,7 +15,7 @@ export type TypedChoices<Field extends string> = {
   readonly edits: readonly CellEdit[]
 }
 
-export type TypedDraft<Field extends string, Row> = {
+export type TypedDraft<Field extends string, Row, Why extends string = CellWhy> = {
   readonly sheetAt: number
   readonly lines: number
   /** Absent while no line is known to be the header. */
@@ -26,44 +26,66 @@ export type TypedDraft<Field extends string, Row> = {
     readonly mappedBy: 'guess' | 'remembered' | 'person'
     readonly asksDateOrder: boolean
     /** Without blank lines. */
-    readonly rows: readonly ReadRow<Field, Row>[]
+    readonly rows: readonly ReadRow<Field, Row, Why>[]
   }
 }
+
+/** What tells a header, and how its columns are written. */
+type Frame<Field extends string> = Pick<SheetKind<Field, unknown>, 'words' | 'must' | 'amount' | 'days'>
+/** All rows together: one may be wrong because of another. */
+type ReadLines<Field extends string, Row, Why extends string> = (
+  lines: readonly SheetLine[],
+  rules: RowRules<Field>,
+) => readonly ReadRow<Field, Row, Why>[]
 
 /** Those without a fault. */
 export function goodRows<Row>(rows: readonly { readonly row?: Row }[]): readonly Row[] {
   return rows.flatMap(({ row }) => (row === undefined ? [] : [row]))
 }
 
-/** The chosen sheet, else the first one with a header. */
+/** Every row is of its own. */
 export function makeTypedDraft<Field extends string, Row>(
-  { sheets }: SheetFile,
+  file: SheetFile,
   choices: TypedChoices<Field>,
   kind: SheetKind<Field, Row>,
 ): TypedDraft<Field, Row> {
-  const known = sheets.findIndex(({ lines }) => findHeader(kind.words, lines, kind.must) !== undefined)
+  return makeSheetDraft<Field, Row, CellWhy>(file, choices, kind, (lines, rules) => {
+    const rows = lines.map((line) => readTypedRow(line, rules, kind))
+    return withRepeats(rows, rules, kind)
+  })
+}
+
+/** The chosen sheet, else the first one with a header. */
+export function makeSheetDraft<Field extends string, Row, Why extends string>(
+  { sheets }: SheetFile,
+  choices: TypedChoices<Field>,
+  frame: Frame<Field>,
+  readLines: ReadLines<Field, Row, Why>,
+): TypedDraft<Field, Row, Why> {
+  const known = sheets.findIndex(({ lines }) => findHeader(frame.words, lines, frame.must) !== undefined)
   const sheetAt = choices.sheet ?? Math.max(0, known)
   const all = sheets[sheetAt]?.lines ?? []
   const lines = withEdits(all, choices.edits)
   const header =
     choices.headerLine === undefined
-      ? findHeader(kind.words, lines, kind.must)
+      ? findHeader(frame.words, lines, frame.must)
       : lines.find(({ line }) => line === choices.headerLine)
   if (header === undefined) return { sheetAt, lines: all.length }
-  return { sheetAt, lines: all.length, read: readUnder(header, lines, choices, kind) }
+  return { sheetAt, lines: all.length, read: readUnder(header, lines, choices, frame, readLines) }
 }
 
-function readUnder<Field extends string, Row>(
+function readUnder<Field extends string, Row, Why extends string>(
   header: SheetLine,
   lines: readonly SheetLine[],
   choices: TypedChoices<Field>,
-  kind: SheetKind<Field, Row>,
-): NonNullable<TypedDraft<Field, Row>['read']> {
+  frame: Frame<Field>,
+  readLines: ReadLines<Field, Row, Why>,
+): NonNullable<TypedDraft<Field, Row, Why>['read']> {
   const texts = header.cells.map(({ text }) => text)
   const fingerprint = fingerprintOf(texts)
   const known = choices.remembered[fingerprint]
   const mapping: SheetMapping<Field> = choices.mapping ?? {
-    columns: known ?? guessMapping(kind.words, texts),
+    columns: known ?? guessMapping(frame.words, texts),
   }
   const mappedBy = choices.mapping !== undefined ? 'person' : known !== undefined ? 'remembered' : 'guess'
   const { columns } = mapping
@@ -77,21 +99,19 @@ function readUnder<Field extends string, Row>(
     })
   }
   // A date that has one order proves it, also against what a person has chosen.
-  const shown = dateOrderOf(kind.days.flatMap(textsIn))
+  const dayTexts = frame.days.flatMap(textsIn)
+  const shown = dateOrderOf(dayTexts)
   const rules: RowRules<Field> = {
     columns,
     dateOrder: shown ?? mapping.dateOrder,
-    decimal: decimalMarkOf(textsIn(kind.amount)),
+    decimal: decimalMarkOf(textsIn(frame.amount)),
   }
-  const rows = after.map((line) => readTypedRow(line, rules, kind))
   const undecided =
-    shown === undefined
-      ? after.map((line) => readTypedRow(line, { ...rules, dateOrder: undefined }, kind))
-      : []
+    shown === undefined && dayTexts.length > 0 ? readLines(after, { ...rules, dateOrder: undefined }) : []
   return {
     ...{ header, fingerprint, mapping, mappedBy },
     asksDateOrder: undecided.some(({ faults }) => faults.some(({ why }) => why === 'two-orders')),
-    rows: withRepeats(rows, rules, kind),
+    rows: readLines(after, rules),
   }
 }
 

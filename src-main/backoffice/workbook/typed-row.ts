@@ -14,13 +14,18 @@ const MOST_DIGITS = 15
 
 /** Cells that could be read. Amounts are sen. */
 export type Known<Field extends string> = Readonly<Partial<Record<Field, string | bigint>>>
-type Fault<Field extends string> = Pick<CellFault<Field>, 'field' | 'why' | 'most' | 'other'>
+type Fault<Field extends string, Why extends string = CellWhy> = Pick<
+  CellFault<Field, Why>,
+  'field' | 'why' | 'most' | 'other'
+>
 
 /** What a text may be. */
 export type TextRule = {
   readonly most: number
   readonly isOptional: boolean
   readonly isInForm: (text: string) => boolean
+  /** The letters are checked with the whole row. */
+  readonly anyLetters?: true
 }
 
 /** A workbook of which every row is sent: its columns, and what is right in them. */
@@ -47,19 +52,22 @@ export type RowRules<Field extends string> = {
   readonly dateOrder: DateOrder | undefined
   readonly decimal: Mark | undefined
 }
-export type ReadRow<Field extends string, Row> = SheetLine & {
+/** `Why`: faults beyond those of a cell, where there are some. */
+export type ReadRow<Field extends string, Row, Why extends string = CellWhy> = SheetLine & {
   /** The cells that could be read, whether or not the row is whole. */
   readonly known: Known<Field>
   readonly row?: Row
-  readonly faults: readonly CellFault<Field>[]
+  readonly faults: readonly CellFault<Field, Why>[]
 }
+/** What of a kind is about one row alone. */
+type RowKind<Field extends string, Row> = Omit<SheetKind<Field, Row>, 'words' | 'must' | 'sameBy' | 'isUsed'>
 type Reading = { readonly value?: string | bigint } | { readonly why: CellWhy; readonly most?: number }
 
 /** Reads and checks every cell of a line. A blank line is no row. */
 export function readTypedRow<Field extends string, Row>(
   line: SheetLine,
   rules: RowRules<Field>,
-  kind: SheetKind<Field, Row>,
+  kind: RowKind<Field, Row>,
 ): ReadRow<Field, Row> {
   const known: Partial<Record<Field, string | bigint>> = {}
   const faults: CellFault<Field>[] = []
@@ -75,11 +83,11 @@ export function readTypedRow<Field extends string, Row>(
   return faults.length > 0 ? { ...line, known, faults } : { ...line, known, faults, row: kind.rowOf(known) }
 }
 
-export function faultAt<Field extends string>(
+export function faultAt<Field extends string, Why extends string>(
   line: SheetLine,
   rules: Pick<RowRules<Field>, 'columns'>,
-  fault: Fault<Field>,
-): CellFault<Field> {
+  fault: Fault<Field, Why>,
+): CellFault<Field, Why> {
   const column = rules.columns[fault.field]
   return {
     text: shownText(cellAt(line, rules, fault.field).text, MOST_TEXT),
@@ -101,20 +109,20 @@ function readCell<Field extends string, Row>(
   field: Field,
   cell: Cell,
   rules: RowRules<Field>,
-  kind: SheetKind<Field, Row>,
+  kind: RowKind<Field, Row>,
 ): Reading {
   if (field === kind.amount) return readAmount(cell, rules.decimal, kind.mostRupiah)
   return kind.days.includes(field) ? readDay(cell, rules.dateOrder) : readText(cell, kind.textRule(field))
 }
 
-function readText(cell: Cell, { most, isOptional, isInForm }: TextRule): Reading {
+function readText(cell: Cell, { most, isOptional, isInForm, anyLetters }: TextRule): Reading {
   if (isBlank(cell)) return isOptional ? {} : { why: 'empty' }
   // A longer one is not looked at: a cell may have megabytes.
   if (cell.text.length > most * 4) return { why: 'too-long', most }
   const text = wholeDigits(cell).trim()
   if (text.length > most) return { why: 'too-long', most }
   if (cell.number === true && text.length > MOST_DIGITS) return { why: 'form' }
-  if (plainText(text).text !== text) return { why: 'not-plain' }
+  if (anyLetters !== true && plainText(text).text !== text) return { why: 'not-plain' }
   return isInForm(text) ? { value: text } : { why: 'form' }
 }
 

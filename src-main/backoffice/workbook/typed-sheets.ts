@@ -1,4 +1,4 @@
-import type { LineSet } from '#contract/sheet-input.ts'
+import type { CellWhy, LineSet } from '#contract/sheet-input.ts'
 import type { SheetDraft } from '#contract/sheet-views.ts'
 import { shownText } from '#domain/shown-text.ts'
 import { no, yes } from '../apart/messages.ts'
@@ -13,21 +13,24 @@ import type { CellEdit } from './workbook.ts'
 /** A file, or pasted text. */
 export type SheetSource = { readonly path: string } | { readonly text: string }
 
-export type OpenSheet<Field extends string, Row, Given> = {
+export type OpenSheet<Field extends string, Row, Given, Why extends string = CellWhy> = {
   readonly name?: string
   readonly hash: string
   readonly file: SheetFile
   /** `given`: what the kind of workbook needs in addition. */
   readonly choices: TypedChoices<Field> & { readonly given: Given }
-  readonly draft: TypedDraft<Field, Row>
+  readonly draft: TypedDraft<Field, Row, Why>
 }
 type Named = Pick<OpenSheet<never, never, never>, 'name' | 'hash' | 'file'>
 
 /** One workbook, kept in memory while a person corrects it. */
-export function openSheets<Field extends string, Row, Given>(
-  make: (file: SheetFile, choices: TypedChoices<Field> & { readonly given: Given }) => TypedDraft<Field, Row>,
+export function openSheets<Field extends string, Row, Given, Why extends string = CellWhy>(
+  make: (
+    file: SheetFile,
+    choices: TypedChoices<Field> & { readonly given: Given },
+  ) => TypedDraft<Field, Row, Why>,
 ) {
-  type Open = OpenSheet<Field, Row, Given>
+  type Open = OpenSheet<Field, Row, Given, Why>
   let open: Open | undefined
   const put = ({ file, hash, name }: Named, choices: Open['choices']): Open => {
     open = { file, hash, ...(name === undefined ? {} : { name }), choices, draft: make(file, choices) }
@@ -73,8 +76,8 @@ function pasted(text: string) {
 const MOST_SHEETS = 100
 
 /** As a page sees it. `totalOf`: sen. */
-export function sheetView<Field extends string, Row>(
-  { name, hash, file, draft }: Omit<OpenSheet<Field, Row, unknown>, 'choices'>,
+export function sheetView<Field extends string, Row, Why extends string>(
+  { name, hash, file, draft }: Omit<OpenSheet<Field, Row, unknown, Why>, 'choices'>,
   totalOf: (rows: readonly Row[]) => bigint,
 ): SheetDraft<Field> {
   const { sheetAt, lines, read } = draft
@@ -104,11 +107,11 @@ export function sheetView<Field extends string, Row>(
 type Part = { readonly show: LineSet; readonly skip: number; readonly limit: number }
 
 /** The rows of that set; without a header every line, cell after cell, because one of them has the headings. */
-export function rowsShown<Field extends string, Row, Shown>(
-  { file, draft }: Pick<OpenSheet<Field, Row, unknown>, 'file' | 'draft'>,
+export function rowsShown<Field extends string, Row, Shown, Why extends string = CellWhy>(
+  { file, draft }: Pick<OpenSheet<Field, Row, unknown, Why>, 'file' | 'draft'>,
   { show, skip, limit }: Part,
   views: {
-    readonly row: (row: NonNullable<TypedDraft<Field, Row>['read']>['rows'][number]) => Shown
+    readonly row: (row: NonNullable<TypedDraft<Field, Row, Why>['read']>['rows'][number]) => Shown
     readonly line: (line: number, text: string) => Shown
   },
 ) {

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { writeXlsxStream } from 'hucre/xlsx'
+import { sheetText } from '#domain/sheet-text.ts'
 import { beginFile, discardFile, finishFile } from '#journal/restore/whole-file.ts'
 
 export type SheetColumn<Row> = {
@@ -8,6 +9,9 @@ export type SheetColumn<Row> = {
   readonly numFmt: string
   readonly of: (row: Row) => string | number | null
 }
+
+/** Characters that a cell of a workbook may have; a sheet repairs a file with more. */
+const MOST_IN_CELL = 32_767
 
 // `@` keeps a text a text, and no formula, also when a person edits the cell.
 export const TEXT = { width: 22, numFmt: '@' } as const
@@ -34,4 +38,8 @@ export async function writeSheet<Row>(
     discardFile(target)
     throw error
   }
+}
+
+export function asText(text: string | undefined): string | null {
+  return text === undefined ? null : sheetText(text.slice(0, MOST_IN_CELL))
 }

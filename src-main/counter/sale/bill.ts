@@ -9,7 +9,7 @@ import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import type { CounterDeps } from '../deps.ts'
 
 /** Sealed, and not yet of an order. */
-export type NewBill = Omit<Bill, 'reference' | 'createdAt'>
+export type NewBill = Omit<Bill, 'reference' | 'createdAt' | 'standing'>
 
 const NOTHING_TYPED: BillDraft = { texts: {}, items: [], bills: [] }
 
@@ -60,6 +60,6 @@ export function billAgain(deps: CounterDeps, reference: string): Result<NewBill 
   const [missing] = missingIn(ask?.needs ?? [], { ...kept, ...given({ payer }) })
   if (missing !== undefined) return refuse('bill-incomplete', { field: missing.field, why: 'missing' })
   if (kept === undefined) return accept(undefined)
-  const { reference: _reference, createdAt: _createdAt, ...bill } = kept
+  const { reference: _reference, createdAt: _createdAt, standing: _standing, ...bill } = kept
   return accept(bill)
 }

@@ -14,7 +14,7 @@ export function merchantOf(order: Order, profile: GatewayProfile) {
 }
 
 /** Requested at another gateway than the till's current one, whose answers are not about this order: not asked. */
-export function isElsewhere({ madeUnder: made }: Order, profile: GatewayProfile): boolean {
+export function isElsewhere({ madeUnder: made }: Pick<Order, 'madeUnder'>, profile: GatewayProfile): boolean {
   return made !== undefined && made.gateway !== gatewayOf(profile)
 }
 

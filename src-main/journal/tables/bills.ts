@@ -60,6 +60,8 @@ export const billEntry = defineEntry<
   {
     /** Replaces an earlier bill of the same reference. */
     readonly bill?: Bill
+    /** Many in one flush. */
+    readonly bills?: readonly Bill[]
   },
   { readonly type: 'bill'; readonly bill: Bill }
 >()({
@@ -67,8 +69,11 @@ export const billEntry = defineEntry<
   name: 'put',
   events:
     () =>
-    ({ bill }) =>
-      bill === undefined ? [] : [{ stream: bill.reference, entry: { type: 'bill', bill } }],
+    ({ bill, bills = [] }) =>
+      [...(bill === undefined ? [] : [bill]), ...bills].map((each) => ({
+        stream: each.reference,
+        entry: { type: 'bill', bill: each },
+      })),
   encode: ({ bill }) => bill,
   decode: (body) => ({ type: 'bill', bill: body as Bill }),
   tables: { bills: BILLS },

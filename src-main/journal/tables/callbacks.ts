@@ -43,6 +43,8 @@ export const CALLBACK_SQL = {
   answers: `SELECT started_at, outcome FROM attempts
     WHERE reference = +? AND started_seq > ? AND operation = ? AND outcome IN ('done', 'not-found')
     ORDER BY started_seq`,
+  inquired: `SELECT reference, at FROM callbacks
+    WHERE verified = 1 AND at >= ? AND kind = 'inquiry' AND code LIKE '200%' AND reference IS NOT NULL`,
   stateOf: 'SELECT state FROM orders WHERE reference = ?',
   calledUnpaid: `SELECT call.reference FROM callbacks AS call JOIN orders ON orders.reference = call.reference
     WHERE verified = 1 AND at >= ? AND kind = 'payment' AND state NOT IN (${OF_MONEY})`,
@@ -68,6 +70,9 @@ export function callbackReads(db: Db) {
   const payments = db.prepare<[string], CallbackRow>(CALLBACK_SQL.payments)
   const answers = db.prepare<[string, bigint, string], AnswerRow>(CALLBACK_SQL.answers)
   const stateOf = db.prepare<[string], StateKind>(CALLBACK_SQL.stateOf).pluck()
+  const inquired = db.prepare<[bigint], { readonly reference: string; readonly at: bigint }>(
+    CALLBACK_SQL.inquired,
+  )
   const calledUnpaid = db.prepare<[bigint], string>(CALLBACK_SQL.calledUnpaid).pluck()
   const invoicesTold = db.prepare<[bigint], string>(CALLBACK_SQL.invoicesTold).pluck()
   const unknown = db.prepare<[bigint], CallbackRow>(CALLBACK_SQL.unknownPayments)
@@ -139,6 +144,13 @@ export function callbackReads(db: Db) {
     ],
     /** Sent blocks of which the gateway has told since (epoch milliseconds) that an invoice was paid. */
     invoicesToldSince: (sinceMs: number): readonly string[] => invoicesTold.all(BigInt(sinceMs)),
+    /** When each of our numbers was last granted to an inquiry since, all in epoch milliseconds. */
+    inquiredSince: (sinceMs: number): ReadonlyMap<string, number> => {
+      const last = new Map<string, number>()
+      for (const { reference, at } of inquired.iterate(BigInt(sinceMs)))
+        last.set(reference, Math.max(Number(at), last.get(reference) ?? 0))
+      return last
+    },
     /** Every external id under which the gateway has called since (epoch milliseconds). */
     callbackExternalIds: (sinceMs: number): readonly string[] => [
       ...new Set(idsSince.all(BigInt(sinceMs)).filter((id) => id !== null)),

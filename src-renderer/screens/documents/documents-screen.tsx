@@ -3,6 +3,7 @@ import { TabPanel, Tabs } from 'react-aria-components'
 import { useNavigation } from '../../till/navigation.tsx'
 import { TabRow } from '../../ui/tab-row.tsx'
 import { useWords } from '../../words/words.tsx'
+import { DuesPage } from './dues/dues-page.tsx'
 import { InvoicesPage } from './invoices/invoices-page.tsx'
 import { LinkedPage } from './linked/linked-page.tsx'
 import { LinkedVisitProvider } from './linked/linked-visit.tsx'
@@ -12,6 +13,7 @@ import { PayoutsPage } from './payouts/payouts-page.tsx'
 
 const VIEWS: Readonly<Record<DocumentPage, ComponentType>> = {
   invoices: InvoicesPage,
+  dues: DuesPage,
   payouts: PayoutsPage,
   links: LinksPage,
   linked: LinkedPage,
@@ -19,6 +21,7 @@ const VIEWS: Readonly<Record<DocumentPage, ComponentType>> = {
 
 const TITLES = {
   invoices: 'invoices.title',
+  dues: 'dues.title',
   payouts: 'payouts.title',
   links: 'links.title',
   linked: 'linked.title',

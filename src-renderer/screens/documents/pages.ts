@@ -1,2 +1,2 @@
-export const DOCUMENT_PAGES = ['invoices', 'payouts', 'links', 'linked'] as const
+export const DOCUMENT_PAGES = ['invoices', 'dues', 'payouts', 'links', 'linked'] as const
 export type DocumentPage = (typeof DOCUMENT_PAGES)[number]

@@ -107,6 +107,8 @@ export const ALIKE: Readonly<Record<string, string>> = {
   'links-none-found': 'links-none',
   'links-not-offered': 'linked-not-offered',
   'links-ended': 'links-open',
+  'dues-loading': 'invoices-loading',
+  'dues-failed': 'invoices-failed',
   'payouts-loading': 'invoices-loading',
   'payouts-failed': 'invoices-failed',
   'payouts-list': 'payouts-full',

@@ -6,6 +6,7 @@ import { CONNECTION, KEYS_AND_SECRETS } from './fake-connection.ts'
 import { CUSTOMER } from './fake-customer.ts'
 import { IN_DOUBT } from './fake-doubt.ts'
 import { DRILLS } from './fake-drills.ts'
+import { DUES } from './fake-dues.ts'
 import { HEALTH_OF_THE_TILL } from './fake-health.ts'
 import { HELP } from './fake-help.ts'
 import { LINKED } from './fake-linked.ts'
@@ -54,6 +55,7 @@ export const CHAPTERS: readonly Chapter[] = [
   RECONCILE,
   LINKED,
   INVOICES,
+  DUES,
   LINKS,
   PAYOUTS,
   PAYOUT_BATCHES,

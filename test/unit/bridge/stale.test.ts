@@ -33,6 +33,7 @@ const EVENTS: { readonly [Type in PageEvent['type']]: Extract<PageEvent, { reado
   'signoff-changed': { type: 'signoff-changed' },
   'settlement-changed': { type: 'settlement-changed' },
   'invoices-changed': { type: 'invoices-changed' },
+  'dues-changed': { type: 'dues-changed' },
   'payouts-changed': { type: 'payouts-changed' },
   'update-changed': { type: 'update-changed' },
 }

@@ -239,6 +239,7 @@ test.each([
   ['called about and not asked', CALLBACK_SQL.notAsked, [1n, 'a']],
   ['called about and not paid', CALLBACK_SQL.calledUnpaid, [1n]],
   ['blocks with paid invoices', CALLBACK_SQL.invoicesTold, [1n]],
+  ['inquiries of a day', CALLBACK_SQL.inquired, [1n]],
   ['payment calls about an order', CALLBACK_SQL.payments, ['a']],
   ['answers since a call', CALLBACK_SQL.answers, ['a', 1n, 'b']],
   ['payments of months that nobody here knows', CALLBACK_SQL.allUnknownPayments, [1n]],

@@ -1,6 +1,5 @@
 import type { InvoiceAct, InvoiceField } from '#contract/invoices-input.ts'
-import { sheetText } from '#domain/sheet-text.ts'
-import { AMOUNT, type SheetColumn, TEXT, writeSheet } from '../../workbook/write-sheet.ts'
+import { AMOUNT, asText, type SheetColumn, TEXT, writeSheet } from '../../workbook/write-sheet.ts'
 import { fieldsOf, INVOICE_HEADS } from './fields.ts'
 import type { CheckedRow } from './rows.ts'
 
@@ -23,9 +22,6 @@ const RESULTS = {
 } as const satisfies Readonly<Record<keyof WrittenResult, string>>
 
 type Column = SheetColumn<WrittenRow>
-
-/** Characters that a cell of a workbook may have; a sheet repairs a file with more. */
-const MOST_IN_CELL = 32_767
 
 /** The workbook of an act: with rows and their results, or with headings only. Throws disk errors as they are. */
 export async function writeInvoices(
@@ -62,8 +58,4 @@ function textOf(row: CheckedRow, field: Exclude<InvoiceField, 'amount'>): string
 /** At most 13 digits, which a sheet's number holds exactly. */
 function amountOf(row: CheckedRow): number | null {
   return 'amountMinor' in row ? Number(row.amountMinor / 100n) : null
-}
-
-function asText(text: string | undefined): string | null {
-  return text === undefined ? null : sheetText(text.slice(0, MOST_IN_CELL))
 }
