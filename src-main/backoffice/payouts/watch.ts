@@ -30,7 +30,6 @@ export type PayoutWatch = {
 export function watchPayouts(deps: BackofficeDeps, people: Pick<PayoutPeople, 'managers'>): PayoutWatch {
   /** When each was asked about last. After a start each is asked about at once. */
   const asked = new Map<string, number>()
-  let isFirst = true
   const pause = new AbortController()
   const pace = createPace(deps, { stop: pause.signal })
   const isOver = (): boolean => pause.signal.aborted || !deps.journalSound()
@@ -51,10 +50,10 @@ export function watchPayouts(deps: BackofficeDeps, people: Pick<PayoutPeople, 'm
     }
     return false
   }
+  // Before a person can let a batch go on, and before the first look.
+  if (!isOver()) pauseAfterStart(deps)
   const watch = lookAgain(deps, 'payouts', async () => {
     if (isOver()) return false
-    if (isFirst) pauseAfterStart(deps)
-    isFirst = false
     const hasMore = await send()
     // The till may have stopped while the last one was on its way.
     if (isOver()) return false

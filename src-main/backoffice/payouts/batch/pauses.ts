@@ -1,6 +1,7 @@
 import type { BatchPause } from '#contract/batch-views.ts'
 import type { Refusal } from '#contract/envelope.ts'
 import { maySend } from '#domain/payout.ts'
+import { JournalFailed } from '#journal/failure.ts'
 import type { BackofficeDeps } from '../../deps.ts'
 import { livePayouts } from '../live.ts'
 import { allBatches, batchNoteOf, outcomeOf, payoutOf } from '../steps.ts'
@@ -43,6 +44,11 @@ export function pauseAfterStart(deps: BackofficeDeps): void {
 }
 
 function pause({ journal, clock, announce }: BackofficeDeps, batch: string, why: BatchPause): void {
-  journal.write.commit({ at: clock.now(), note: batchNoteOf({ type: 'batch-paused', batch, why }) })
+  try {
+    journal.write.commit({ at: clock.now(), note: batchNoteOf({ type: 'batch-paused', batch, why }) })
+  } catch (error) {
+    // A failed disk has reported itself, and nothing leaves while it fails.
+    if (!(error instanceof JournalFailed)) throw error
+  }
   announce({ type: 'payouts-changed' })
 }
