@@ -33,7 +33,9 @@ function numberIn(
   const own = without(number, merchant.partnerServiceId)
   const bare = own === undefined ? undefined : without(own, merchant.customerNo)
   const isKnown = (one: string) =>
-    [reads.order(one), reads.instruction(one)].some((read) => read.ok && read.value !== undefined)
+    [reads.order(one), reads.instruction(one), reads.bill(one)].some(
+      (read) => read.ok && read.value !== undefined,
+    )
   const found = [number, own, bare].find((one) => one !== undefined && isKnown(one))
   return found ?? own ?? number
 }

@@ -1,6 +1,10 @@
 /** A workbook of dues: lines of one customer make one number, and a fault leaves the whole customer out. */
-import { expect, test } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { openDuesWork } from '#backoffice/dues/apart/work.ts'
+import { readXlsx } from '#backoffice/workbook/xlsx.ts'
 import type { DuesDraft } from '#contract/dues-views.ts'
 import type { BillAsk } from '#domain/bill-draft.ts'
 import { DUES } from '#test/support/dues-desk.ts'
@@ -80,4 +84,17 @@ test('without headings every line is shown, and a person names the one that has 
   const bare = await read(['a;b;c', ...LINES].join('\n'))
   expect(bare).toMatchObject({ lines: 4 })
   expect(bare.read).toBeUndefined()
+})
+
+test('a customer who is named like a formula stays a text, in the workbook and out of it', async () => {
+  const name = '=HYPERLINK("http://x","<b>Siti</b>")'
+  expect((await read(withLine(2, 'Budi Santoso', name))).read).toMatchObject({ good: 2 })
+  const folder = mkdtempSync(join(tmpdir(), 'loket-dues-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const target = join(folder, 'iuran.xlsx')
+  const row = { customer: '=1+1', name, reference: '1', amountMinor: 100n, until: '2026-01-31' }
+  expect(await work.write({ target, rows: [{ ...row, state: 'open' }] })).toMatchObject({ ok: true })
+  const sheets = await readXlsx(readFileSync(target))
+  if ('why' in sheets) throw new Error(sheets.why)
+  expect(sheets[0]?.lines[1]?.cells.slice(0, 2).map(({ text }) => text)).toEqual(['=1+1', name])
 })
