@@ -77,7 +77,7 @@ test.each([
   ['too-many', { most: 5_000 }, /Paling banyak 5\.000 pelanggan/],
   ['not-acceptable', { why: 'sums-changed' }, /berubah sejak ditampilkan/],
   ['not-acceptable', { why: 'made-before' }, /berkas yang sama sudah ada/],
-  ['not-acceptable', { why: 'out-of-date' }, /Tutup berkas/],
+  ['not-acceptable', { why: 'out-of-date' }, /harinya atau profilnya berubah/],
 ] as const)('a refusal (%s) has words, and nothing is made', async (code, details, words) => {
   const { bridge, user } = await open({ workbook: 'good', isOpen: true })
   bridge.handle('dues.make', () => {
