@@ -1,4 +1,5 @@
 import { ATTENTION_AFTER_MS, type AttentionAct } from '#domain/attention.ts'
+import { addDays, endOfDay } from '#domain/day.ts'
 import { isByPerson, type Instruction } from '#domain/instruction.ts'
 import type { Payout } from '#domain/payout.ts'
 import { endOfNextJakartaDay } from '#domain/timestamp.ts'
@@ -8,6 +9,13 @@ import type { Reader } from './deps.ts'
 import type { Found } from './orders.ts'
 
 type Clocked = Pick<Reader, 'journal' | 'clock'>
+/** The till sends within a minute. */
+const LATE_MS = 3_600_000
+
+/** Approved, and its day has begun. */
+function dueSince({ since, asked }: Payout): number {
+  return Math.max(since, endOfDay(addDays(asked.day, -1)))
+}
 
 export function openPayouts(reader: Clocked): readonly Found[] {
   const listed = new Set<string>()
@@ -57,9 +65,11 @@ function actOf(
     // It was taken before, and a person may have read that it was.
     case 'failed':
       return instruction !== undefined && isByPerson(instruction) ? undefined : 'settle'
+    // Its day has come, and the till does not send it: what was agreed to no longer stands, or the way is shut.
+    case 'approved':
+      return reader.clock.now() - dueSince(payout) > LATE_MS ? 'open-document' : undefined
     case 'draft':
     case 'proposed':
-    case 'approved':
     case 'withdrawn':
     case 'sending':
     case 'confirmed':

@@ -74,7 +74,7 @@ function waitsForADay({ shop, now }: Stage): boolean {
 }
 
 /** What is judged while the till stands still. */
-function finish({ shop, judge, notices, now, tally }: Stage): void {
+function finish({ shop, staff, judge, notices, now, tally }: Stage): void {
   const program = shop.program()
   judge.finish(program?.list() ?? [])
   if (program === undefined) return judge.say('forgotten', 'the till does not open')
@@ -85,15 +85,17 @@ function finish({ shop, judge, notices, now, tally }: Stage): void {
   }
   const { deps } = program
   const today = jakartaDay(now())
-  for (const { number, state, asked, sent } of allPayouts(deps).values()) {
+  for (const { number, state, asked, sent, checker = '' } of allPayouts(deps).values()) {
     const reference = sent.at(-1)?.reference ?? ''
     if (deps.journal.read.instruction(reference)?.state === 'unknown') must(`payout ${number}`, 'unknown')
     if (state !== 'approved') continue
     if (asked.day > today) tally.note('a payout waits for its day')
     if (asked.day < today) tally.note('a payout whose day has passed')
     if (asked.day < today) must(`payout ${number}`, 'overdue')
-    if (asked.day === today && !isHeld(program, number))
+    if (asked.day !== today || isHeld(program, number)) continue
+    if (staff.isManager(checker))
       judge.say('forgotten', `payout ${number} of today is approved, and does not leave`)
+    else tally.note('a payout whose checker has left')
   }
   for (const { kind, state, reference } of program.list())
     if (kind !== 'transfer' && state === 'unknown') must(`invoices ${reference}`, 'unknown')

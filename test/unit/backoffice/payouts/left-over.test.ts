@@ -201,3 +201,19 @@ test('is read no more once the gateway has confirmed it, and again when it takes
   expect(must(await lookUp({ ...deps, gateway }, number))).toEqual({ said: 'refunded' })
   expect(waiting()).toMatchObject([{ number, act: 'settle' }])
 })
+
+test('that was agreed to and does not leave waits for a person once its day is an hour old', async () => {
+  const number = desk.proposed({ day: '2026-01-06' })
+  must(await desk.approve(number))
+  const watch = watchPayouts(desk.shop.backOffice(), { managers: () => [] })
+  const day = Date.parse('2026-01-06T00:00:00+07:00')
+  const seen: number[] = []
+  for (const at of [day - HOUR, day + HOUR / 2, day + 2 * HOUR]) {
+    desk.shop.time.sleep(at - desk.shop.time.clock.now())
+    await desk.shop.time.advance(60_000)
+    seen.push(waiting().length)
+  }
+  watch.stop()
+  expect([desk.one(number).stage, seen, sentSoFar()]).toEqual(['approved', [0, 0, 1], 0])
+  expect(waiting()).toMatchObject([{ act: 'open-document', number }])
+})
