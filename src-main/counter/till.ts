@@ -76,6 +76,7 @@ export function openTill(
     }
   }
   let wasDown = false
+  let isStopped = false
   const connection = createConnectionState(
     (state) => {
       const isDown = state === 'down'
@@ -93,7 +94,9 @@ export function openTill(
     // A new state has its own schedule.
     if (event.type === 'order-changed') watcher?.nudge()
     if (event.type === 'order-changed' && event.to === 'paid')
-      ports.timers.after(0, () => putDueAway(deps, event.reference))
+      ports.timers.after(0, () => {
+        if (!isStopped) putDueAway(deps, event.reference)
+      })
     if (event.type === 'order-changed' || event.type === 'order-asked') tellBeside(event)
     if ('reference' in event && display?.concerns(event.reference) === true) tell({ type: 'display-changed' })
     // Money that settles days later is no news for who stands there now.
@@ -137,6 +140,7 @@ export function openTill(
     watcher: {
       ...opened,
       stop: async () => {
+        isStopped = true
         await Promise.all([inquired.stop(), opened.stop()])
       },
     },
