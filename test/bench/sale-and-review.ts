@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import type { ReviewQuery } from '#contract/procedures/review.ts'
 import { reviewFileOf } from '#review/index-file.ts'
 import { SUMMARY_SQL } from '#review/summary.ts'
-import { appears, atTheCounter, type Counter, go } from '#test/support/counter.ts'
+import { appears, atTheCounter, type Counter, toAmount } from '#test/support/counter.ts'
 import { paintedAfter } from '#test/support/painted-time.ts'
 import { loadNow, quantile } from './figures.ts'
 import { openTillOf, type TillOfOrders } from './till-of-orders.ts'
@@ -180,8 +180,7 @@ const of = values.file === undefined ? shape : { file: values.file }
 const till = await openTillOf(of, { switches: SWITCHES, say })
 try {
   const counter = atTheCounter(till.loket)
-  // A manager begins at today's page.
-  await go(till.loket.cashier, 'sale')
+  await toAmount(till.loket.cashier)
   for (; number < TOGETHER; number += 1) await sell(counter, till, number)
   const sales = Number(values.sales)
   await compare('asked of the review', till, counter, askThroughThePage(till), sales)
