@@ -55,7 +55,7 @@ export async function openTillOf(
   const loket = await launchLoket(profile.folder, switches, false, { patienceMs: PATIENCE_MS })
   const opened = performance.now()
   const proof = await processNamed(loket, 'loket-journal-check')
-  if (proof !== undefined) process.kill(proof, 'SIGSTOP')
+  signal(proof, 'SIGSTOP')
   await signIn(loket)
   const summary = await wholeReview(loket)
   const review = await processNamed(loket, 'loket-review')
@@ -69,10 +69,19 @@ export async function openTillOf(
     ...{ loket, summary },
     journal: 'file' in orders ? resolve(orders.file) : journal,
     close: async () => {
-      if (proof !== undefined) process.kill(proof, 'SIGCONT')
+      signal(proof, 'SIGCONT')
       await loket.quit()
       profile.remove()
     },
+  }
+}
+
+/** The proof of ten orders may have ended by then. */
+function signal(pid: number | undefined, name: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
