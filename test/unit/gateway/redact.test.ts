@@ -93,17 +93,21 @@ describe('redaction of a body', () => {
     }
   })
 
-  it('does not throw on what is too deep or strangely named, nor take long over it', () => {
+  it('does not throw on what is too deep or strangely named', () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     expect(redactBody(deep, [])).toContain('too deep')
     expect(redactBody('{"__proto__":{"token":"SECRET"},"a":1}', [])).toBe(
       '{"__proto__":{"token":"[redacted]"},"a":1}',
     )
-    const start = performance.now()
-    redactBody('token'.repeat(400_000), ['a.b'])
-    redactBody('a-'.repeat(1_000_000), ['a.b'])
-    redactBody('\\'.repeat(1_000_000), ['a.b'])
-    expect(performance.now() - start).toBeLessThan(2000)
+  })
+
+  it('searches a text that is not JSON only as far as it may keep it, however long it is', () => {
+    const secret = (length: number) => redactBody(`token="${'a'.repeat(length)}" later`, [])
+    expect(secret(JOURNAL_BODY_BYTES)).toContain('later')
+    // Had all of it been searched, the secret would end, and what comes after it would stand here.
+    expect(secret(2 * JOURNAL_BODY_BYTES)).not.toContain('later')
+    for (const part of ['token', 'a-', '\\'])
+      expect(redactBody(part.repeat(1_000_000), ['a.b'])).toMatch(/ \[cut, \d+ characters in all\]$/)
   })
 
   it('never throws and hides a known secret wherever JSON puts it', () => {
