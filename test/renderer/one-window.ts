@@ -4,6 +4,14 @@ import { builtinEnvironments, type Environment } from 'vitest/runtime'
 const { 'happy-dom': usual } = builtinEnvironments
 let opened: unknown
 
+const HIDES = /(?:display:\s*none|visibility:\s*hidden)/
+/** No style sheet is loaded, so only an element's own mark hides it; a computed style is dear. */
+function isShown(this: Element): boolean {
+  for (let at: Element | null = this; at !== null; at = at.parentElement)
+    if (at.hasAttribute('hidden') || HIDES.test(at.getAttribute('style') ?? '')) return false
+  return this.isConnected
+}
+
 const environment: Environment = {
   name: 'one-window',
   viteEnvironment: 'client',
@@ -11,6 +19,7 @@ const environment: Environment = {
     opened ??= await usual.setup(global, options)
     // A page's files are served by the main process; here each voice clip would try the network in vain.
     global.fetch = () => Promise.reject(new TypeError('no files are served here'))
+    global.Element.prototype.checkVisibility = isShown
     return { teardown: () => undefined }
   },
 }
