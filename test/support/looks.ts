@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { askMain } from './ask-main.ts'
 import type { LoketApp } from './loket-app.ts'
 import type { Scene, SceneScreen } from './scenes/scene.ts'
+import { DECIDES } from './scenes/short-form.ts'
 import { boxFaults, motionFaults, scrollToPart } from './looks-boxes.ts'
 
 export type Look = {
@@ -53,9 +54,6 @@ const OPPOSITE: Look = { language: 'en', theme: 'dark', width: 1024, height: 600
  * `light`: both languages, for the guides' pictures; axe has seen them elsewhere.
  */
 export type Looks = 'all' | 'few' | 'light'
-/** Doubts, ends and counts: a sentence cut there costs money. */
-const DECIDES =
-  /^(stage-(not-sent|cancelling|suspect|cancelled|paid-late)|doubt-(says-paid|slip)|shift-close-(same|count|z|approval)|lock)$/
 const FEW = [FIRST, OPPOSITE, TWICE]
 
 function looksOf(

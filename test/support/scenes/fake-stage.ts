@@ -37,8 +37,11 @@ export type FakeStage = {
   wait(selector: string): Promise<void>
   /** Goes on where the previous scene ended. Each deed below does this too; `page` alone does not. */
   stay(): Promise<void>
-  /** Whether a state was put there since the last question, or that of the previous scene was kept. */
-  became(): 'anew' | 'kept' | undefined
+  /**
+   * What the scene began with since the last question: a new state, one like that which was there (`remain`), or what the
+   * previous scene left.
+   */
+  became(): 'anew' | 'alike' | 'kept' | undefined
   end(): Promise<void>
 }
 
@@ -52,7 +55,7 @@ export async function openFakeStage(
   const wait = async (selector: string) => void (await page.waitForSelector(selector))
   /** What `remain` started last, while nothing else has. */
   let left: unknown
-  let began: 'anew' | 'kept' | undefined
+  let began: ReturnType<FakeStage['became']>
   const start = async (init: FakeBridgeInit, ready = 'nav button', shown?: 'customer') => {
     left = undefined
     began = 'anew'
@@ -63,11 +66,12 @@ export async function openFakeStage(
     })
     await gallery?.entered(loket)
   }
-  const stay = async () => {
+  const keep = async (how: 'alike' | 'kept') => {
     if (began !== undefined) return
-    began = 'kept'
+    began = how
     await gallery?.kept()
   }
+  const stay = () => keep('kept')
   const become: FakeStage['become'] = (init, ready) => start(init, ready)
   return {
     loket,
@@ -85,7 +89,7 @@ export async function openFakeStage(
     },
     remain: async (init, ready) => {
       const wanted = [init, ready]
-      if (isDeepStrictEqual(left, wanted)) return stay()
+      if (isDeepStrictEqual(left, wanted)) return keep('alike')
       await start(init, ready)
       left = wanted
     },

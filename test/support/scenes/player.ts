@@ -17,6 +17,8 @@ export function openPlayer(wanted: Wanted): Player {
   let till: TillStage | undefined
   let fake: FakeStage | undefined
   let playing: Chapter | undefined
+  /** The place of the last scene in its chapter. */
+  let played = 0
   let shown: TillStage | FakeStage | undefined
 
   async function act<Stage extends TillStage | FakeStage>(
@@ -42,13 +44,18 @@ export function openPlayer(wanted: Wanted): Player {
   /** A chapter may follow any other, so its first scene puts its own state there. */
   async function playFake(stage: FakeStage, chapter: Chapter & { readonly on: 'fake' }, name: string) {
     const isFirst = playing !== chapter
+    const place = chapter.scenes.findIndex((one) => one.name === name)
+    const follows = played === place - 1
     playing = chapter
+    played = place
     stage.became()
     const faults = await act(stage, chapter.scenes, name)
     const became = stage.became()
     if (isFirst && became !== 'anew')
       return [...faults, `${name} begins with what another chapter left behind`]
     if (became === undefined) return [...faults, `${name} begins in the look of another scene`]
+    if (became === 'kept' && !follows)
+      return [...faults, `${name} goes on where a scene ended that was not played`]
     return faults
   }
   return {
