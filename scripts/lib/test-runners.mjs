@@ -11,9 +11,10 @@ const tell = (text) => process.stdout.write(text + '\n')
 
 /**
  * Several parts in one run, so that no core waits between them.
+ * @param {boolean} [byLine] as `run` takes it
  * @returns {Promise<Record<string, import('./test-report.mjs').Count>>} by part
  */
-export async function vitest(parts, filters, env) {
+export async function vitest(parts, filters, env, byLine = false) {
   const file = join(cache, `vitest-${parts.join('-')}.json`)
   rmSync(file, { force: true })
   tell(`\n== ${parts.join(', ')}`)
@@ -25,7 +26,7 @@ export async function vitest(parts, filters, env) {
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
       ...filters,
     ],
-    { env: childEnv(env) },
+    { env: childEnv(env), byLine },
   )
   return countVitest(readJson(file), code, filters.length > 0, parts)
 }
@@ -36,8 +37,9 @@ const LANES = 2
 /**
  * @param {string} project of playwright.config.ts
  * @param {readonly string[]} args of its command line
+ * @param {boolean} [byLine] as `run` takes it
  */
-export async function playwright(project, args, env) {
+export async function playwright(project, args, env, byLine = false) {
   const file = join(cache, 'playwright.json')
   rmSync(file, { force: true })
   const displays = []
@@ -50,7 +52,7 @@ export async function playwright(project, args, env) {
     const code = await runNode(
       [join(modules, '@playwright', 'test', 'cli.js'), 'test', `--project=${project}`, ...args],
       // Without a display each, one app at a time has the focus.
-      { env: childEnv({ ...env, ...shown, ...(displays.length > 0 ? {} : { LOKET_WORKERS: '1' }) }) },
+      { env: childEnv({ ...env, ...shown, ...(displays.length > 0 ? {} : { LOKET_WORKERS: '1' }) }), byLine },
     )
     return { code, report: readJson(file) }
   } finally {
@@ -59,8 +61,8 @@ export async function playwright(project, args, env) {
 }
 
 /** @returns {Promise<import('./test-report.mjs').Count>} */
-export async function e2e(project, filters, env) {
+export async function e2e(project, filters, env, byLine = false) {
   tell('\n== e2e')
-  const { code, report } = await playwright(project, filters, env)
+  const { code, report } = await playwright(project, filters, env, byLine)
   return countPlaywright(report, code, filters.length > 0)
 }
