@@ -2,28 +2,18 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Batch, BatchNow } from '#contract/batch-views.ts'
-import { jakartaDay } from '#domain/timestamp.ts'
+import { PAYOUT_HEADER, payoutRow } from '#test/support/payout-rows.ts'
 import { PEOPLE } from '#test/support/real-till.ts'
 import { expect, test } from './fixtures.ts'
 import { oneRealTill } from './one-real-till.ts'
+import { CHECKER } from './screens/payouts.ts'
 import { SEEN } from './screens/seen.ts'
 
-const CHECKER = { name: 'Yang memeriksa', pin: '7184' }
 const at = oneRealTill([CHECKER])
 
 // Each test goes on where the one before it ended.
 test.describe.configure({ mode: 'serial', timeout: 300_000 })
 
-const HEADER = [
-  ...['Nama penerima', 'Nomor rekening', 'Kode bank', 'Nama bank', 'Kode SWIFT', 'Jumlah', 'Tanggal kirim'],
-  ...['Nama rekening sumber', 'Keterangan', 'Jenis rekening', 'Tujuan transfer', 'Jenis penerima'],
-  ...['Kependudukan', 'Memo'],
-]
-const cells = (number: number) => [
-  ...[`PENERIMA ${number}`, String(7_310_000_000 + number), '008', 'BANK CONTOH', 'SAMPIDJA'],
-  ...[`${10 + number}.000`, jakartaDay(Date.now()), 'WARUNG CONTOH', 'Gaji', 'SVGS', '99', '01'],
-  ...['1', `Gaji ${number}`],
-]
 const page = () => at.loket.cashier
 const state = (is: string) => expect(page().locator(`[data-batch-state="${is}"]`)).toBeVisible()
 /** The numbers of the transfers that the gateway has on record, in order. */
@@ -51,10 +41,10 @@ const sign = async (pin: string) => {
 }
 
 test('a workbook is corrected and handed over', async () => {
-  const rows = [1, 2, 3, 4, 5, 6].map(cells)
+  const rows = [1, 2, 3, 4, 5, 6].map((number) => payoutRow(number, 10 + number))
   rows[2]?.splice(9, 1, 'XXXX')
   const file = join(at.profile.folder, 'gaji.csv')
-  writeFileSync(file, [HEADER, ...rows].map((row) => row.join(';')).join('\r\n'))
+  writeFileSync(file, [PAYOUT_HEADER, ...rows].map((row) => row.join(';')).join('\r\n'))
   await at.loket.app.evaluate(({ dialog }, path) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] })
   }, file)

@@ -9,20 +9,19 @@ import { readSlip } from '#test/support/paper.ts'
 import { startRelay, type Relay } from '#test/support/relay.ts'
 import { expect, test } from './fixtures.ts'
 import { oneGateway } from './one-gateway.ts'
+import { CHECKER, PAYEE, payoutsAt } from './screens/payouts.ts'
 import { SEEN } from './screens/seen.ts'
 import { atTheTill, type Till } from './screens/till.ts'
 
 // Each test goes on where the one before it ended.
 test.describe.configure({ mode: 'serial' })
 
-const CHECKER = { name: 'Yang memeriksa', pin: '7184' }
-const ACCOUNT = '7310042215'
-
 const gateway = oneGateway()
 let relay: Relay
 let profile: ReturnType<typeof newProfile>
 let at: Till
 let running = false
+const { page, stage, toDesk, addPayee, propose, approve } = payoutsAt(() => at)
 
 const open = async (switches: readonly string[] = []) => {
   if (running) await at.loket.quit()
@@ -31,44 +30,10 @@ const open = async (switches: readonly string[] = []) => {
   loket.cashier.setDefaultTimeout(30_000)
   at = atTheTill(loket)
 }
-const page = () => at.loket.cashier
-const stage = (is: string) => expect(page().locator(`[data-payout-stage="${is}"]`)).toBeVisible()
-const toDesk = async () => {
-  await at.counter.go('documents')
-  await page().click('[data-tab="payouts"]')
-  await expect(page().locator('button[name="payout-new"]')).toBeEnabled()
-}
 const transfers = async () =>
   (await gateway().control.log()).filter(
     ({ operation, direction }) => operation === 'transfer-interbank' && direction !== 'to-merchant',
   ).length
-
-/** Written down and handed over; its story is open then. */
-const propose = async () => {
-  await at.counter.push('payout-new')
-  await page().selectOption('#payout-payee', '1')
-  await page().fill('#payout-amount', '250000')
-  for (const [name, value] of [
-    ['beneficiaryAccountType', 'SVGS'],
-    ['beneficiaryCustomerType', '01'],
-    ['beneficiaryCustomerResidentStatus', '1'],
-    ['purposeOfTransaction', '03'],
-  ] as const)
-    await page().selectOption(`#payout-${name}`, value)
-  await page().getByLabel('Nama pemilik rekening sumber').fill('WARUNG CONTOH')
-  await page().getByLabel('Keterangan').fill('Sayur minggu ini')
-  await page().getByLabel(/^Memo/).fill('Faktur 11')
-  await at.counter.push('payout-save')
-  await at.counter.push('payout-propose')
-  await stage('proposed')
-}
-const approve = async (amount: string) => {
-  await page().fill('#payout-typed', amount)
-  await at.counter.push('payout-approve')
-  await expect(at.dialog.pin).toBeVisible()
-  await at.counter.type(CHECKER.pin)
-  await at.counter.press('Enter')
-}
 
 test.beforeAll(async () => {
   relay = await startRelay(gateway())
@@ -88,19 +53,7 @@ test.afterAll(async () => {
 })
 
 test('a payee is added, and the provider has another name for the account', async () => {
-  await at.counter.push('payout-book')
-  await at.counter.push('payee-add')
-  for (const [label, text] of [
-    ['Kode bank', '008'],
-    ['Nama bank', 'BANK CONTOH'],
-    ['Kode SWIFT', 'SAMPIDJA'],
-    ['Nomor rekening', ACCOUNT],
-    ['Nama pemilik rekening', 'SITI AMINAH'],
-  ] as const)
-    await page()
-      .getByLabel(new RegExp(`^${label}`))
-      .fill(text)
-  await at.counter.push('payee-save')
+  await addPayee()
   const row = page().locator('[data-payee="1"]')
   await expect(row).toContainText('Nama belum dipastikan', SEEN)
   await at.counter.push('payee-verify')
@@ -109,7 +62,7 @@ test('a payee is added, and the provider has another name for the account', asyn
 })
 
 test('another amount is refused; the right one is sent once, and its answer is lost', async () => {
-  await propose()
+  await propose('250000')
   await at.counter.push('payout-check')
   await approve('205000')
   await expect(page().locator('#payout-check-why')).toContainText('tidak sama', SEEN)
@@ -129,7 +82,7 @@ test('after a restart the same account and amount are locked, until the provider
   await page().click('[data-item="payout 1"] button[name="open-document"]')
   await stage('unknown')
   await at.counter.push('payout-back')
-  await propose()
+  await propose('250000')
   await at.counter.push('payout-check')
   await page().fill('#payout-typed', '250000')
   await expect(page().locator('#payout-check-why')).toContainText('No. 1', SEEN)
@@ -161,7 +114,7 @@ test('then the equal one may be paid, and no file holds the account in plain for
   const files = readdirSync(profile.folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-  expect(files.filter((file) => readFileSync(file).toString('latin1').includes(ACCOUNT))).toEqual([])
+  expect(files.filter((file) => readFileSync(file).toString('latin1').includes(PAYEE.accountNo))).toEqual([])
 })
 
 test('its instruction is saved as a sheet of A4 that names who made it and who checked it', async () => {
@@ -179,7 +132,7 @@ test('its instruction is saved as a sheet of A4 that names who made it and who c
     `Dibuat oleh ${PEOPLE.manager.name}`,
     `Diperiksa oleh ${CHECKER.name}`,
     'Rp 250.000',
-    'SITI AMINAH',
+    PAYEE.name,
     '7310 0422 15',
   ])
     expect(sheet.text).toContain(words)

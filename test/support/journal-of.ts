@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { timelineOf } from '#backoffice/history.ts'
 import type { TimelineEntry } from '#contract/history-views.ts'
 import type { Health } from '#contract/views.ts'
-import type { Instruction, InstructionKind } from '#domain/instruction.ts'
+import type { Instruction, InstructionKind, InstructionSource } from '#domain/instruction.ts'
 import { connectReadOnly } from '#journal/connection.ts'
 import { makeRead, type JournalRead } from '#journal/reads/reads.ts'
+import type { Attempt } from '#journal/tables/attempts.ts'
 import type { LoketApp } from './loket-app.ts'
 
 async function ask<T>({ call, folder }: LoketApp, question: (read: JournalRead) => T): Promise<T> {
@@ -30,5 +31,24 @@ export function ordersIn(loket: LoketApp): Promise<number> {
 
 /** Instructions of a kind, newest first. */
 export function instructionsIn(loket: LoketApp, kind: InstructionKind): Promise<readonly Instruction[]> {
-  return ask(loket, (read) => read.instructionsOf(kind, { limit: 50 }).rows)
+  return ask(loket, (read) => read.instructionsOf(kind, { limit: 1_000 }).rows)
+}
+
+/** Every call about one reference, oldest first. */
+export function attemptsIn(loket: LoketApp, reference: string): Promise<readonly Attempt[]> {
+  return ask(loket, (read) => read.attemptsOf(reference))
+}
+
+/** What has proven that an instruction was carried out, oldest first: the gateway's own word may come after another's. */
+export function confirmedBy(
+  loket: LoketApp,
+  reference: string,
+): Promise<readonly (InstructionSource | undefined)[]> {
+  return ask(loket, (read) =>
+    read.eventsOf(reference).flatMap(({ entry }) => {
+      if (entry.type !== 'instruction') return []
+      const { state, evidence } = entry.change.after
+      return state === 'confirmed' ? [evidence?.source] : []
+    }),
+  )
 }

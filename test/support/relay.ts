@@ -1,5 +1,5 @@
 /** A man in the middle before the gateway: reads and changes traffic, with a certificate the till trusts. */
-import { request } from 'node:http'
+import { request, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { selfMade } from './certificates.ts'
 import { startLoopback, type SeenRequest } from './loopback.ts'
@@ -16,6 +16,11 @@ export type Relay = {
   readonly switches: readonly string[]
   readonly env: Readonly<Record<string, string>>
   forge(what: Forgery): void
+  /**
+   * Keeps the next such request here, and resolves when it has come with what brings it to the gateway. `cut`: the till
+   * loses its connection then, and never has the answer.
+   */
+  hold(which: (request: SeenRequest) => boolean, cut?: 'cut'): Promise<() => Promise<void>>
   /** Answers changed so far. */
   forged(): number
   /** Calls of the till so far. */
@@ -27,6 +32,12 @@ export type Relay = {
   close(): Promise<void>
 }
 
+type Holding = {
+  readonly which: (request: SeenRequest) => boolean
+  readonly come: (bring: () => Promise<void>) => void
+  readonly isCut: boolean
+}
+
 const HOST = 'gateway.example'
 
 export async function startRelay(gateway: RunningPracticeGateway): Promise<Relay> {
@@ -34,7 +45,8 @@ export async function startRelay(gateway: RunningPracticeGateway): Promise<Relay
   let forgery: Forgery = 'none'
   let forged = 0
   const answers: string[] = []
-  const server = await startLoopback(({ method, path, headers, body }, response) => {
+  const holdings = new Set<Holding>()
+  const bring = ({ method, path, headers, body }: SeenRequest, response: ServerResponse) => {
     const onward = request(`${gateway.baseUrl}${path}`, { method, headers }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
@@ -46,6 +58,7 @@ export async function startRelay(gateway: RunningPracticeGateway): Promise<Relay
       answer.on('end', () => {
         const honest = Buffer.concat(parts).toString('utf8')
         answers.push(honest)
+        if (response.destroyed) return
         const said = path.endsWith('/status') && forgery !== 'none' ? paid(honest) : honest
         const { 'content-length': _length, 'x-signature': signature, ...others } = answer.headers
         const signs = said === honest || forgery === 'signed-before'
@@ -62,6 +75,14 @@ export async function startRelay(gateway: RunningPracticeGateway): Promise<Relay
     // An answer that the gateway loses is lost here too.
     onward.on('error', () => response.destroy())
     onward.end(body)
+    return new Promise<void>((resolve) => void onward.once('close', () => resolve()))
+  }
+  const server = await startLoopback((seen, response) => {
+    const holding = [...holdings].find(({ which }) => which(seen))
+    if (holding === undefined) return void bring(seen, response)
+    holdings.delete(holding)
+    if (holding.isCut) response.destroy()
+    holding.come(() => bring(seen, response))
   }, tls)
   return {
     baseUrl: `https://${HOST}:${server.port}`,
@@ -69,6 +90,11 @@ export async function startRelay(gateway: RunningPracticeGateway): Promise<Relay
     switches: ['-r', join(import.meta.dirname, 'names.cjs')],
     env: { LOKET_TEST_NAMES: `${HOST}=127.0.0.1` },
     forge: (what) => void (forgery = what),
+    hold: (which, cut) => {
+      const { promise, resolve } = Promise.withResolvers<() => Promise<void>>()
+      holdings.add({ which, come: resolve, isCut: cut !== undefined })
+      return promise
+    },
     forged: () => forged,
     calls: () => server.requests.length,
     seen: () => server.requests,
