@@ -14,6 +14,8 @@ export type FactStore = {
 type Options = {
   /** Returns after the flush: the number of the last event. Undefined when the journal refuses. */
   readonly store: (facts: readonly CallbackFact[]) => string | undefined
+  /** Facts that came by `add` are on the disk now. */
+  readonly onStored?: (facts: readonly CallbackFact[]) => void
   readonly after: (ms: number, run: () => void) => () => void
 }
 
@@ -24,7 +26,7 @@ const MOST_AT_ONCE = 200
 const MOST_HELD = 10_000
 
 /** Queues callback facts for the journal, with as few flushes as possible. */
-export function createFactStore({ store, after }: Options): FactStore {
+export function createFactStore({ store, onStored, after }: Options): FactStore {
   let held: CallbackFact[] = []
   let waiting: { readonly fact: CallbackFact; readonly done: (number: string | undefined) => void }[] = []
   let stopCalm: (() => void) | undefined
@@ -36,6 +38,7 @@ export function createFactStore({ store, after }: Options): FactStore {
       const some = held.slice(0, MOST_AT_ONCE)
       if (store(some) === undefined) break
       held = held.slice(some.length)
+      onStored?.(some)
     }
     if (held.length <= MOST_HELD) return
     lost += held.length - MOST_HELD
@@ -60,6 +63,7 @@ export function createFactStore({ store, after }: Options): FactStore {
     const number = store([...some, ...now.map(({ fact }) => fact)])
     if (number !== undefined) held = held.slice(some.length)
     for (const { done } of now) done(number)
+    if (number !== undefined && some.length > 0) onStored?.(some)
   }
   return {
     keep: (fact, done) => {

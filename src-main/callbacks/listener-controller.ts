@@ -53,8 +53,8 @@ export type ControllerOptions = {
   readonly store: (facts: readonly CallbackFact[]) => string | undefined
   /** A payment callback is on disk: a reason to ask the gateway now, never a proof. */
   readonly onPayment: (reference: string) => void
-  /** The gateway was told what is to be paid under this number; the fact may not be on disk yet. */
-  readonly onInquiry?: (reference: string) => void
+  /** That the gateway was told what is to be paid under these numbers is on disk. */
+  readonly onInquiry?: (references: readonly string[]) => void
   /** A request to confirm a transfer is on disk. */
   readonly onTransfer: (reference: string) => void
   /** The gateway told that an invoice of this block was paid: a reason to ask, never a proof. */
@@ -75,7 +75,13 @@ const MOST_REPORTS = 100
 /** Keeps one listener running and journals its facts. */
 export function createCallbackController(options: ControllerOptions): CallbackController {
   const { after, clock } = options
-  const book = createFactStore({ store: options.store, after })
+  const onStored = (facts: readonly CallbackFact[]): void => {
+    const inquired = facts.flatMap(({ kind, code, verified, reference }) =>
+      kind === 'inquiry' && verified && code.startsWith('200') && reference !== undefined ? [reference] : [],
+    )
+    if (inquired.length > 0) options.onInquiry?.(inquired)
+  }
+  const book = createFactStore({ store: options.store, onStored, after })
   const counts: Record<string, number> = {}
   const turned = createTurnedAwayCounter({ clock, tell: options.onTurnedAway })
   let status: Omit<ListenerHealth, 'counts' | 'turned' | 'lost' | 'lastCallAt'> = { state: 'off' }
@@ -131,9 +137,6 @@ export function createCallbackController(options: ControllerOptions): CallbackCo
         // Alive long enough to report: the next exit counts as a new fault.
         listener.isWell()
         book.add(message.facts)
-        for (const { kind, code, verified, reference } of message.facts)
-          if (kind === 'inquiry' && verified && code.startsWith('200') && reference !== undefined)
-            options.onInquiry?.(reference)
         for (const [what, count] of Object.entries(message.counts)) counts[what] = (counts[what] ?? 0) + count
         turned.add(message.turned)
         lastCallAt = message.lastCallAt ?? lastCallAt

@@ -45,8 +45,8 @@ export type Till = {
   readonly startedOpen: { readonly at: number; readonly references: readonly string[] }
   /** After the journal has failed: calls interrupted since then end as such, and their orders are asked about. */
   recoverNow(): void
-  /** The gateway has asked what is to be paid under a number. */
-  toldOfInquiry(reference: string): void
+  /** The gateway was told what is to be paid under these numbers, and that is on disk. */
+  toldOfInquiry(references: readonly string[]): void
   /** The gateway has called about a payment: a reason to ask, never a proof. */
   toldOfPayment(reference: string): void
   health(journal: JournalState, clockSetBy: number | undefined, version: string): Health
@@ -154,7 +154,11 @@ export function openTill(
       openDuesTold(deps)
       opened.recovered()
     },
-    toldOfInquiry: inquired.heard,
+    toldOfInquiry: (references) => {
+      for (const reference of references) inquired.heard(reference)
+      const { bill } = ports.journal.read
+      if (references.some((each) => bill(each)?.standing !== undefined)) announce({ type: 'dues-changed' })
+    },
     toldOfPayment: (reference) => {
       openToldDue(deps, reference)
       opened.told(reference)

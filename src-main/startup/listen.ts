@@ -23,7 +23,7 @@ type Options = {
   readonly fork: () => ListenerChild
   readonly onPayment: (reference: string) => void
   /** The connection test has no bills that stand. */
-  readonly onInquiry?: (reference: string) => void
+  readonly onInquiry?: (references: readonly string[]) => void
   /** The connection test sends no invoices. */
   readonly onTransfer: (reference: string) => void
   readonly onInvoiceNotice?: (reference: string) => void

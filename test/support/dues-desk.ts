@@ -64,7 +64,7 @@ export function openDuesDesk(profile: Partial<GatewayProfile> = {}): DuesDesk {
         const told = await listener.inquire(input)
         const isGranted = told.kind === 'granted'
         heard('inquiry', input.reference, {}, isGranted ? '2002400' : '4042412')
-        if (isGranted) shop.till().toldOfInquiry(input.reference)
+        if (isGranted) shop.till().toldOfInquiry([input.reference])
         return told
       },
       notifyPayment: async ({ reference, paid }) => {

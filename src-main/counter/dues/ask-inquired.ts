@@ -49,7 +49,10 @@ export function askInquired(deps: CounterDeps, onMoney: (reference: string) => v
       .then(async () => {
         if (isStopped) return
         plan.askedAt = clock.now()
-        if (await look(deps, reference)) onMoney(reference)
+        const isMoney = await look(deps, reference)
+        // Its answer may have ended a doubt.
+        deps.announce({ type: 'dues-changed' })
+        if (isMoney) onMoney(reference)
       })
       .catch((error: unknown) => deps.bug(error, 'dues', reference))
       .then(() => schedule(reference, plan))

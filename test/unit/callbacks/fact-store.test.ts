@@ -18,6 +18,7 @@ const many = (count: number, from = 0) =>
 function stage() {
   const time = createVirtualTime(NOW)
   const commits: (readonly CallbackFact[])[] = []
+  const told: CallbackFact[] = []
   let takes = true
   const book = createFactStore({
     store: (facts) => {
@@ -25,9 +26,10 @@ function stage() {
       commits.push(facts)
       return String(commits.length)
     },
+    onStored: (facts) => void told.push(...facts),
     after: (ms, run) => time.timers.after(ms, run),
   })
-  return { time, book, commits, disk: (works: boolean) => void (takes = works) }
+  return { time, book, commits, told, disk: (works: boolean) => void (takes = works) }
 }
 
 describe('facts on their way to the journal', () => {
@@ -42,6 +44,20 @@ describe('facts on their way to the journal', () => {
     expect(commits).toEqual([many(5)])
     await time.advance(10_000)
     expect(commits).toHaveLength(1)
+  })
+
+  it('are told of once they are on the disk, and not before', async () => {
+    const { time, book, told, disk } = stage()
+    disk(false)
+    book.add(many(250))
+    await time.advance(3_000)
+    expect(told).toEqual([])
+    disk(true)
+    book.keep(fact('a'), () => undefined)
+    await time.advance(0)
+    expect(told).toEqual(many(200))
+    await time.advance(1_000)
+    expect(told).toEqual(many(250))
   })
 
   it('never make one commit long', async () => {

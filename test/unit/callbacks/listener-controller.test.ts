@@ -66,6 +66,7 @@ function stage(first: Partial<ListenerSetup> | 'none' = {}) {
     },
     onPayment: (reference) => void asked.push(`payment ${reference}`),
     onTransfer: (reference) => void asked.push(`transfer ${reference}`),
+    onInquiry: (references) => void asked.push(`inquiry ${references.join(' ')}`),
     clock: time.clock,
     after: (ms, run) => time.timers.after(ms, run),
     onChange: () => void (changes += 1),
@@ -226,6 +227,19 @@ describe('what the listener heard', () => {
     child(0).say({ type: 'fact', id: 9, fact: { ...payment, kind: 'transfer-confirmation' } })
     await time.advance(0)
     expect(asked).toEqual([`payment ${REFERENCE}`, `transfer ${REFERENCE}`])
+  })
+
+  it('is a reason to ask about a granted inquiry once that is on the disk', async () => {
+    const { time, child, asked, disk } = stage()
+    const inquiry = { ...payment, kind: 'inquiry', code: '2002400' }
+    const facts = [inquiry, { ...inquiry, code: '4042412' }, { ...inquiry, verified: false }]
+    disk(false)
+    child(0).say({ ...heartbeat, facts })
+    await time.advance(3_000)
+    expect(asked).toEqual([])
+    disk(true)
+    await time.advance(1_000)
+    expect(asked).toEqual([`inquiry ${REFERENCE}`])
   })
 
   it('is refused while the journal takes nothing: the gateway calls again', async () => {

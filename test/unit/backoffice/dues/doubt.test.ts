@@ -37,7 +37,7 @@ function inquired({ reference }: Due): void {
   const at = desk.shop.time.clock.now()
   const fact = { at, kind: 'inquiry' as const, reference, code: '2002400', verified: true, evidence: '{}' }
   desk.shop.journal().write.commit({ at, callbacks: [fact] })
-  desk.shop.till().toldOfInquiry(reference)
+  desk.shop.till().toldOfInquiry([reference])
 }
 
 describe('a payment whose call was lost', () => {

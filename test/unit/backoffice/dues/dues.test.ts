@@ -180,10 +180,14 @@ describe('a due', () => {
         },
       ],
     })
-    desk.shop.till().toldOfInquiry(siti.reference)
-    expect(stateOf(id, siti)).toBe('doubt')
+    const news = () => desk.shop.events.filter(({ type }) => type === 'dues-changed').length
+    const [before, unlisted] = [news(), 'P00126112000000017F3Q']
+    desk.shop.till().toldOfInquiry([unlisted])
+    expect(news()).toBe(before)
+    desk.shop.till().toldOfInquiry([siti.reference, unlisted])
+    expect([stateOf(id, siti), news()]).toEqual(['doubt', before + 1])
     await desk.shop.time.advance(3 * MINUTE)
-    expect(stateOf(id, siti)).toBe('open')
+    expect([stateOf(id, siti), news()]).toEqual(['open', before + 2])
   })
 
   test('is found paid after a restart, of what the gateway told while no one heard', async () => {
@@ -225,7 +229,7 @@ describe('a due', () => {
       desk.shop.gateway.log().filter(({ operation }) => operation === 'va-status').length
     await desk.shop.time.advance(2 * HOUR)
     expect(questions()).toBe(0)
-    desk.shop.till().toldOfInquiry(siti.reference)
+    desk.shop.till().toldOfInquiry([siti.reference])
     await desk.shop.time.advance(40 * HOUR)
     expect(questions()).toBe(5)
   })
