@@ -10,6 +10,7 @@ import type { MadeUnder } from '#domain/order.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
 import { makeReference } from '#domain/reference.ts'
 import type { Right } from '#domain/right.ts'
+import { giveWay } from '../give-way.ts'
 import { vaultClosed } from '../refusals.ts'
 import type { rememberedColumns } from '../workbook/remembered.ts'
 import type { DuesDeps } from './deps.ts'
@@ -50,7 +51,7 @@ export async function makeDues(
   const parts = partsOf(dues)
   for (const [part, some] of parts.entries()) {
     await makePart(context, id, part, some)
-    await pause(backoffice)
+    await giveWay(backoffice)
   }
   if (input.replaces) await endEarlier(backoffice, dues, approvedBy)
   const made = {
@@ -82,7 +83,7 @@ async function makePart(
   const bills: StandingBill[] = []
   for (const due of some) {
     bills.push(billOf(context, due))
-    if (bills.length % NUMBERS_AT_ONCE === 0) await pause(backoffice)
+    if (bills.length % NUMBERS_AT_ONCE === 0) await giveWay(backoffice)
   }
   const dues = bills.map(({ reference, listed = [], standing }) => ({
     ...{ reference, bills: listed.length },
@@ -112,11 +113,6 @@ function billOf({ backoffice, box, madeUnder, by }: Context, due: TakenDue): Sta
   }
 }
 
-/** Sales go first. */
-function pause({ timers }: Deps['backoffice']): Promise<void> {
-  return new Promise((resolve) => void timers.after(0, resolve))
-}
-
 function partsOf<T>(all: readonly T[]): readonly (readonly T[])[] {
   const count = Math.ceil(all.length / PART_SIZE)
   return Array.from({ length: count }, (_, part) => all.slice(part * PART_SIZE, (part + 1) * PART_SIZE))
@@ -139,7 +135,7 @@ async function endEarlier(
     )
     for (const some of partsOf(earlier)) {
       endBills(backoffice, { list: id, references: some.map(({ reference }) => reference), approvedBy })
-      await pause(backoffice)
+      await giveWay(backoffice)
     }
   }
 }

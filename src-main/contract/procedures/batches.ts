@@ -32,7 +32,8 @@ export const batchesProcedures = {
   /**
    * Proposes every row without a fault; count and sum are those that the person has seen. Refusals: not-found,
    * not-acceptable (details.why: sums-changed, nothing-read, faults, used), too-many, vault-refused, not-allowed
-   * (details.why: `above-limit` with limitMinor, `above-day-limit` with leftMinor, `no-source`, `nobody`).
+   * (details.why: `above-limit` with limitMinor, `above-day-limit` with leftMinor, `no-source`, `nobody`), forbidden
+   * (another person has signed in meanwhile).
    */
   'batches.propose': command<Batch>()(
     MANAGER,

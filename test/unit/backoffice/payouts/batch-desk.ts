@@ -72,10 +72,18 @@ export function openBatchDesk(options: VirtualTillOptions = {}) {
     ({ stages: {}, toCheck: { count: 0, totalMinor: 0n } } as Pick<BatchNow, 'stages' | 'toCheck'>)
   const propose = async (of: readonly (readonly string[])[]) => {
     const { good, totalMinor } = await opened(of)
-    return controller.propose({ count: good, totalMinor, withoutFaults: false })
+    return going(controller.propose({ count: good, totalMinor, withoutFaults: false }))
+  }
+  /** Timers that are due run until it is done. */
+  async function going<T>(act: Promise<T>): Promise<T> {
+    let isDone = false
+    const done = () => void (isDone = true)
+    act.then(done, done)
+    while (!isDone) await desk.shop.time.advance(0)
+    return act
   }
   return {
-    ...{ desk, shop: desk.shop, profile, given, open, opened, propose, now },
+    ...{ desk, shop: desk.shop, profile, given, open, opened, propose, going, now },
     controller: () => controller,
     sent: () => requestsFor(desk.shop, 'transfer-interbank'),
     proposed: async (of: readonly (readonly string[])[]) => must(await propose(of)),

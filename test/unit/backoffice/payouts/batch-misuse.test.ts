@@ -189,6 +189,34 @@ describe('what is paid already', () => {
   })
 })
 
+describe('while its rows are made ready', () => {
+  /** `meanwhile`: when the rows are being sealed. */
+  const proposing = async (meanwhile: () => void) => {
+    const { good, totalMinor } = await books.opened(rows(40))
+    const { timers } = books.shop.time
+    const hop = (left: number): void => {
+      if (left === 0) meanwhile()
+      else timers.after(0, () => hop(left - 1))
+    }
+    hop(5)
+    return refusalOf(
+      await books.going(books.controller().propose({ count: good, totalMinor, withoutFaults: false })),
+    )
+  }
+
+  test('an equal payout that another manager proposes is seen', async () => {
+    const payee = books.desk.payee({ accountNo: '7310000007', name: 'PENERIMA 7' })
+    const refusal = await proposing(
+      () => void books.desk.proposed({ payee, amountMinor: rupiah(17_000).minor }),
+    )
+    expect(refusal).toEqual({ code: 'not-acceptable', details: { why: 'used' } })
+  })
+
+  test('another person who signs in proposes nothing', async () => {
+    expect(await proposing(() => void (books.desk.who.now = 'dewi'))).toEqual({ code: 'forbidden' })
+  })
+})
+
 test('its maker does not check it under another name', async () => {
   const { id } = await books.proposed(rows(1))
   books.given.people = { ...books.desk.people, checkPin: async () => accept({ approvedBy: SRI.person }) }

@@ -28,6 +28,23 @@ describe('a workbook', () => {
     expect(secrets.flatMap(formsOf).filter((form) => bytes.includes(form))).toEqual([])
   }, 300_000)
 
+  test('of 500 lets other work have its turn while it is proposed', async () => {
+    const { good, totalMinor } = await books.opened(rows(500))
+    const { timers } = books.shop.time
+    let turns = 0
+    let isProposed = false
+    const work = (): void => {
+      turns += 1
+      if (!isProposed) timers.after(0, work)
+    }
+    timers.after(0, work)
+    const proposing = books.controller().propose({ count: good, totalMinor, withoutFaults: false })
+    void proposing.finally(() => void (isProposed = true))
+    must(await books.going(proposing))
+    expect(turns).toBeGreaterThan(90)
+    expect(books.controller().list()).toMatchObject([{ count: 500, totalMinor }])
+  })
+
   test('has each fault at its cell, and what stands twice in both lines', async () => {
     const read = await books.opened([
       row(1, { 1: '73x' }),
