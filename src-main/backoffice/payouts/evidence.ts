@@ -10,6 +10,7 @@ import type { PersonId } from '#domain/person.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import type { BackofficeDeps } from '../deps.ts'
+import { giveWay } from '../give-way.ts'
 import { recordInstruction } from '../instruction-store.ts'
 import type { FoundPayout, SoughtPayout } from '../settlement/paid-out.ts'
 import { livePayouts } from './live.ts'
@@ -18,22 +19,32 @@ import { livePayouts } from './live.ts'
 const OPEN: readonly InstructionState[] = ['unknown', 'pending', 'accepted', 'not-sent', 'refused']
 /** A shorter text stands in a line by chance. */
 const SHORTEST_NAME = 8
+const SETTLED_AT_ONCE = 10
 /** No manager compares an older statement to find a payout. */
 const OLDEST_MS = 400 * 86_400_000
+
+type Proven = { readonly reference: string; readonly event: InstructionEvent }
+/** The till has stopped. */
+type IsOver = () => boolean
 
 /**
  * The gateway's history. One record under the payout's own number, successful and of its whole amount, proves it paid:
  * that number was sent with one account only. No other record decides anything, and none that is missing.
  */
-export function settleByHistory(deps: BackofficeDeps, theirs: readonly TheirPayment[]): void {
-  for (const [reference, records] of Map.groupBy(theirs, (each) => each.reference)) {
+export async function settleByHistory(
+  deps: BackofficeDeps,
+  theirs: readonly TheirPayment[],
+  isOver: IsOver,
+): Promise<void> {
+  const groups = [...Map.groupBy(theirs, (each) => each.reference)]
+  const proven = groups.flatMap(([reference, [record, ...others]]): readonly Proven[] => {
     const instruction = openTransfer(deps, reference)
-    const [record, ...others] = records
-    if (instruction === undefined || record === undefined || others.length > 0) continue
-    if (record.state !== 'paid' || record.minor !== instruction.facts['amountMinor']) continue
+    if (instruction === undefined || record === undefined || others.length > 0) return []
+    if (record.state !== 'paid' || record.minor !== instruction.facts['amountMinor']) return []
     const word = { message: record.id }
-    settle(deps, reference, { type: 'looked-up', from: 'history', becomes: 'confirmed', word })
-  }
+    return [{ reference, event: { type: 'looked-up', from: 'history', becomes: 'confirmed', word } }]
+  })
+  await settleEach(deps, proven, isOver)
 }
 
 /**
@@ -61,16 +72,25 @@ export function soughtPayouts(deps: BackofficeDeps): readonly SoughtPayout[] {
 }
 
 /** Lines of a bank's statement that `by` has compared. `name`: the file's. */
-export function settleByStatement(
+export async function settleByStatement(
   deps: BackofficeDeps,
   found: readonly FoundPayout[],
-  { by, name }: { readonly by: PersonId; readonly name: string },
-): void {
-  for (const { reference, line } of found) {
-    // A person or the gateway may have decided while the file was read.
-    if (openTransfer(deps, reference) === undefined) continue
+  { by, name, isOver }: { readonly by: PersonId; readonly name: string; readonly isOver: IsOver },
+): Promise<void> {
+  const proven = found.map(({ reference, line }): Proven => {
     const word = { message: `${name}:${line}` }
-    settle(deps, reference, { type: 'looked-up', from: 'statement', becomes: 'confirmed', by, word })
+    return { reference, event: { type: 'looked-up', from: 'statement', becomes: 'confirmed', by, word } }
+  })
+  await settleEach(deps, proven, isOver)
+}
+
+/** A batch may have hundreds, and each is a flush. */
+async function settleEach(deps: BackofficeDeps, proven: readonly Proven[], isOver: IsOver): Promise<void> {
+  for (const [at, { reference, event }] of proven.entries()) {
+    if (at > 0 && at % SETTLED_AT_ONCE === 0) await giveWay(deps)
+    if (isOver()) return
+    // A person or the gateway may have decided meanwhile.
+    if (openTransfer(deps, reference) !== undefined) settle(deps, reference, event)
   }
 }
 

@@ -76,13 +76,15 @@ export function createSettlementController({ backoffice, worker, askFile, bug }:
       changed()
     }
   }
+  let isStopped = false
+  const isOver = () => isStopped
   /** Who started it: the reading goes on when the till is locked. */
   let askedBy: PersonId | undefined
   const gateway = createGatewayAsking(backoffice, {
     onChange: changed,
     onFault: (error) => void bug(error, 'reconciliation'),
     onDone: async (read) => {
-      settleByHistory(backoffice, read.theirs)
+      await settleByHistory(backoffice, read.theirs, isOver)
       const { day, ...list } = read
       const [result, from] = [results.next(), basis()]
       const asked = { result, from: day, through: day, ...list, hasMargin: true, ...ownTill() }
@@ -147,7 +149,7 @@ export function createSettlementController({ backoffice, worker, askFile, bug }:
       const { file, paidOut = [], result: compared } = made.value
       if (file !== undefined) columns.remember(file.fingerprint, file.read.mapping)
       const kept = results.keep(result, made.value, { basis: from, ...given({ by }), isShown: true })
-      if (by !== undefined) settleByStatement(backoffice, paidOut, { by, name: compared.name })
+      if (by !== undefined) await settleByStatement(backoffice, paidOut, { by, name: compared.name, isOver })
       changed()
       return accept(kept)
     },
@@ -195,6 +197,7 @@ export function createSettlementController({ backoffice, worker, askFile, bug }:
     differences: results.differences,
     /** Ends all work, with the till. */
     stop: (): void => {
+      isStopped = true
       gateway.stop()
       worker.stop()
     },

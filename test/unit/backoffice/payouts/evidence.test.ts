@@ -10,6 +10,7 @@ import { createSettlementController } from '#backoffice/settlement/controller.ts
 import type { StatementView } from '#contract/settlement-statement-views.ts'
 import type { CallbackFact } from '#domain/callback-fact.ts'
 import { rupiah } from '#domain/money.ts'
+import type { TheirPayment } from '#domain/payment-difference.ts'
 import { ALWAYS } from '#domain/right.ts'
 import type { FaultInput } from '#simulator/control/control.ts'
 import { armOn, must, refusalOf, requestsFor } from '#test/support/back-office.ts'
@@ -82,6 +83,26 @@ describe('the gateway’s history', () => {
     await isFree()
   })
 
+  test('settles many without holding up other work, and none once the till has stopped', async () => {
+    arm({ kind: 'answer-lost', times: 12 })
+    const theirs: TheirPayment[] = []
+    for (let at = 0; at < 12; at += 1) {
+      const minor = AMOUNT + BigInt(at) * 100n
+      const number = desk.proposed({ amountMinor: minor })
+      must(await desk.approve(number, DEWI, minor))
+      theirs.push({ id: `H${at}`, reference: referenceOf(number), state: 'paid', minor })
+    }
+    const last = () => desk.one(12).stage
+    await settleByHistory(desk.shop.backOffice(), theirs, () => true)
+    expect(desk.one(1).stage).toBe('unknown')
+    let meanwhile: string | undefined
+    desk.shop.time.timers.after(0, () => void (meanwhile = last()))
+    const settling = settleByHistory(desk.shop.backOffice(), theirs, () => false)
+    await desk.shop.time.advance(0)
+    await settling
+    expect([meanwhile, last()]).toEqual(['unknown', 'confirmed'])
+  })
+
   test.each<[string, (paid: object) => readonly object[]]>([
     ['of another amount', (paid) => [{ ...paid, minor: AMOUNT - 100n }]],
     ['that was not successful', (paid) => [{ ...paid, state: 'unpaid' }]],
@@ -90,7 +111,7 @@ describe('the gateway’s history', () => {
   ])('decides nothing by a record %s', async (_name, records) => {
     const number = await lost()
     const paid = { id: 'H1', reference: referenceOf(number), state: 'paid', minor: AMOUNT }
-    settleByHistory(desk.shop.backOffice(), records(paid) as never)
+    await settleByHistory(desk.shop.backOffice(), records(paid) as never, () => false)
     expect(desk.one(number).stage).toBe('unknown')
     await isHeld()
   })
@@ -100,12 +121,12 @@ describe('the gateway’s history', () => {
     const paid = { id: 'H1', reference: referenceOf(number), state: 'paid', minor: AMOUNT } as const
     const told = { number, becomes: 'failed', remark: 'Portal', approval: DEWI } as const
     must(await mark(desk.shop.backOffice(), desk.people, told, ALWAYS))
-    settleByHistory(desk.shop.backOffice(), [paid])
+    await settleByHistory(desk.shop.backOffice(), [paid], () => false)
     expect(desk.one(number)).toMatchObject({ stage: 'confirmed' })
     expect(desk.one(number).markedBy).toBeUndefined()
     desk.shop.gateway.driveTransfer({ reference: paid.reference, act: 'fail' })
     must(await lookUp(desk.shop.backOffice(), number))
-    settleByHistory(desk.shop.backOffice(), [paid])
+    await settleByHistory(desk.shop.backOffice(), [paid], () => false)
     expect(desk.one(number).stage).toBe('failed')
   })
 })
