@@ -17,9 +17,18 @@ export type BatchSheetRow = {
 }
 export type BatchSheetRows = { readonly total: number; readonly rows: readonly BatchSheetRow[] }
 
-/** Why it stands still: a person, the result of the last one that was sent, or what the approval no longer covers. */
-export const BATCH_PAUSES = ['person', 'unknown', 'not-sent', 'source-changed', 'checker-left'] as const
+/** Why it stands still: a person, the result of the last ones that were sent, or what the approval no longer covers. */
+export const BATCH_PAUSES = [
+  'person',
+  'unknown',
+  'not-sent',
+  'refused',
+  'source-changed',
+  'checker-left',
+] as const
 export type BatchPause = (typeof BATCH_PAUSES)[number]
+/** So many refusals one after the other, all for the same reason, stop a batch. */
+export const REFUSED_IN_A_ROW = 5
 
 export type Batch = {
   readonly id: string
@@ -32,6 +41,8 @@ export type Batch = {
   readonly checker?: PersonId
   readonly approvedAt?: number
   readonly paused?: { readonly at: number; readonly why: BatchPause; readonly by?: PersonId }
+  /** When a person let it go on last. */
+  readonly resumedAt?: number
 }
 export type BatchNow = Batch & {
   readonly stages: Readonly<Partial<Record<PayoutStage, number>>>

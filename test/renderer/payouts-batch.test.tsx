@@ -211,12 +211,14 @@ describe('its payment', () => {
   test.each([
     ['unknown', 'Jawaban untuk satu pembayaran tidak sampai'],
     ['not-sent', 'pasti tidak terkirim'],
+    ['refused', 'Penyedia menolak 5 pembayaran berturut-turut dengan alasan yang sama'],
     ['source-changed', 'Rekening sumber di profil penyedia berubah'],
     ['checker-left', 'tidak lagi menjadi manajer'],
   ] as const)('says why it stands still: %s', async (reason, words) => {
     await one({ unknown: 1, approved: 3 }, { paused: { at: Date.now(), why: reason } })
     expect(textOf(await find('[data-batch-state="paused"]'))).toContain(words)
     expect(await find('[data-batch-stage="unknown"]')).toBeDefined()
+    expect(textOf(await find('[name="resume-batch"]'))).toBe('Kirim sisanya (3)')
   })
 
   test('is given up for what has not left, with a reason', async () => {

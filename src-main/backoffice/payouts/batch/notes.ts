@@ -75,7 +75,7 @@ export function stepBatch(before: Batch | undefined, step: BatchStep, at: number
     case 'batch-paused':
       return { ...going, paused: { at, why: step.why, ...(step.by === undefined ? {} : { by: step.by }) } }
     case 'batch-resumed':
-      return going
+      return { ...going, resumedAt: at }
     case 'batch-differs':
     case 'batch-withdrawn':
       return before

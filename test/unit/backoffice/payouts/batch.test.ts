@@ -118,6 +118,34 @@ describe('its check', () => {
 })
 
 describe('its sending', () => {
+  /** The gateway knows no account that ends in 404. */
+  const bad = (count: number) => Array.from({ length: count }, (_, at) => row(at * 1_000 + 404))
+
+  test('stops after five refusals in a row for the same reason, and counts anew when it goes on', async () => {
+    const { id } = await books.proposed([row(1), ...bad(9), row(2)])
+    must(await books.approve(id))
+    await books.pass(5)
+    expect(books.controller().one(id)).toMatchObject({
+      paused: { why: 'refused' },
+      stages: { confirmed: 1, refused: 5, approved: 5 },
+    })
+    must(books.controller().resume(id))
+    await books.pass(5)
+    expect([books.sent(), books.now(id).stages]).toEqual([11, { confirmed: 2, refused: 9 }])
+  })
+
+  test('goes on past refusals that others part, or that have other reasons', async () => {
+    armOn(books.shop, {
+      ...{ kind: 'say', status: 403, caseCode: '02', message: 'Exceeds Transaction Amount Limit' },
+      ...{ processed: false, operation: 'transfer-interbank' },
+    })
+    const { id } = await books.proposed([row(1), ...bad(7).toSpliced(4, 0, row(2))])
+    must(await books.approve(id))
+    await books.pass(5)
+    expect(books.controller().one(id)?.paused).toBeUndefined()
+    expect([books.sent(), books.now(id).stages]).toEqual([9, { confirmed: 1, refused: 8 }])
+  })
+
   test('stops at a lost answer, goes on when a person says so, and locks that one alone', async () => {
     const { id } = await books.proposed(rows(5))
     armOn(books.shop, { kind: 'answer-lost', operation: 'transfer-interbank' })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BatchNow } from '#contract/batch-views.ts'
+import { type BatchNow, REFUSED_IN_A_ROW } from '#contract/batch-views.ts'
 import { useQueryOf } from '../../../../bridge/queries.ts'
 import { usePersonName } from '../../../../order/person-name.ts'
 import { QueryBody } from '../../../../till/query-body.tsx'
@@ -88,7 +88,10 @@ function Status({ batch }: { readonly batch: BatchNow }) {
           <p className="font-bold">{label}</p>
           <p>
             {state === 'paused'
-              ? t(`payouts.batch.paused.${paused?.why ?? 'person'}`, { name: nameOf(paused?.by) })
+              ? t(`payouts.batch.paused.${paused?.why ?? 'person'}`, {
+                  name: nameOf(paused?.by),
+                  n: REFUSED_IN_A_ROW,
+                })
               : t(`payouts.batch.says.${state}`)}
           </p>
         </Callout>
