@@ -1,6 +1,6 @@
 /** One till under production rules for all tests of a file, on a gateway of its own that it reaches over TLS. */
-import { practiceProfile } from '#practice/profile.ts'
-import { practiceMerchant } from '#simulator/config.ts'
+import { PRACTICE_CALLS_A_MINUTE, practiceLimits, practiceProfile } from '#practice/profile.ts'
+import { practiceMerchant, type PracticeOverrides } from '#simulator/config.ts'
 import { launchLoket, newProfile, type Profile } from '#test/support/loket-app.ts'
 import type { RunningPracticeGateway } from '#test/support/practice-gateway.ts'
 import { beginTheDay, PEOPLE, setUpReal } from '#test/support/real-till.ts'
@@ -25,10 +25,19 @@ const SECRETS = ['hashKey', 'cipherKey', 'cipherIv', 'apiKey'] as const
 const PAGES = 'https://bayar.example'
 
 type Manager = { readonly name: string; readonly pin: string }
+type More = {
+  /** The rate limit of both ends. */
+  readonly callsAMinute?: number
+  /** Of the gateway. */
+  readonly config?: PracticeOverrides
+}
 
 /** Filled in before the first test; its screens are new ones after `restart`. `others`: managers in addition. */
-export function oneRealTill(others: readonly Manager[] = []): OneRealTill {
-  const gateway = oneGateway({ config: { publicUrl: PAGES } })
+export function oneRealTill(
+  others: readonly Manager[] = [],
+  { callsAMinute = PRACTICE_CALLS_A_MINUTE, config = {} }: More = {},
+): OneRealTill {
+  const gateway = oneGateway({ config: { publicUrl: PAGES, ...practiceLimits(callsAMinute), ...config } })
   const open = async (switches: readonly string[] = []) => {
     const { folder } = till.profile
     const { env } = till.relay
@@ -53,7 +62,8 @@ export function oneRealTill(others: readonly Manager[] = []): OneRealTill {
     Object.assign(till, { profile: newProfile(), relay: await startRelay(gateway()) })
     const { baseUrl, ca } = till.relay
     await open(['--setup'])
-    await setUpReal(till.loket, gateway(), { ...practiceProfile(baseUrl), environment: 'production', ca })
+    const profile = practiceProfile(baseUrl, callsAMinute)
+    await setUpReal(till.loket, gateway(), { ...profile, environment: 'production', ca })
     for (const name of SECRETS) await till.loket.call('vault.put', { name, secret: practiceMerchant[name] })
     for (const other of others) await till.loket.call('people.add', { of: 'real', role: 'manager', ...other })
     await till.restart()
