@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { cellsOf, serviceIdOf, spacesIn } from '#renderer/screens/connection/service-id-field.tsx'
 import { ConnectionScreen } from '#renderer/screens/connection/connection-screen.tsx'
@@ -75,8 +75,11 @@ describe('the form', () => {
     const bridge = createFakeBridge()
     const { user, client } = show(bridge)
     const address = await field('Alamat gateway')
-    await user.clear(address)
-    await user.type(address, 'http://bank.example')
+    const before = bridge.inputsOf('setup.checkProfile').length
+    // Without a pause between the letters, which the clock of a busy machine would make.
+    const text = 'http://bank.example'
+    for (let typed = 1; typed <= text.length; typed += 1)
+      fireEvent.change(address, { target: { value: text.slice(0, typed) } })
     // What is saved while a check is under way goes to the main process: see the next test.
     const last = () => JSON.stringify(bridge.inputsOf('setup.checkProfile').at(-1))
     await waitFor(() =>
@@ -91,7 +94,7 @@ describe('the form', () => {
     await user.click(screen.getByRole('button', { name: 'Ke yang pertama' }))
     expect(document.activeElement).toBe(address)
     // Not for every letter.
-    expect(bridge.inputsOf('setup.checkProfile').length).toBeLessThan(10)
+    expect(bridge.inputsOf('setup.checkProfile').length - before).toBe(1)
   })
 
   test('a press that is faster than the check is checked by the main process', async () => {
