@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#journal/connection.ts'
 import { openBeside } from '#journal/copy/beside.ts'
 import { openOrderReads } from '#journal/reads/open-orders.ts'
+import { UNPROVEN } from '#journal/tables/define.ts'
 import { instructionReads } from '#journal/tables/instructions.ts'
 import { SHIFT_SQL } from '#journal/tables/shifts.ts'
 
@@ -59,8 +60,8 @@ export function standingOf(db: Db, now: number): Standing {
   return {
     ...figuresOf(db),
     seq: Number(db.prepare<[], bigint>('SELECT seq FROM head WHERE one = 1').pluck().get() ?? 0n),
-    openOrders: references(openOrderReads(db).openOrders(now)),
-    openInstructions: references(instructionReads(db).openInstructions()),
+    openOrders: references(openOrderReads(db, UNPROVEN).openOrders(now)),
+    openInstructions: references(instructionReads(db, UNPROVEN).openInstructions()),
     ...(shift === undefined ? {} : { shift }),
   }
 }

@@ -1,9 +1,10 @@
 import type { Health } from '#contract/views.ts'
 import type { Timers } from '#domain/ports.ts'
-import type { CheckReport } from '#journal/check/check-report.ts'
-import type { CheckpointStore } from '#journal/chain/checkpoint.ts'
+import type { CheckReport, Fault } from '#journal/check/check-report.ts'
+import type { CheckPlace } from '#journal/chain/checkpoint-text.ts'
 import type { FailureReason } from '#journal/failure.ts'
 import type { Journal } from '#journal/journal.ts'
+import { brokenBefore, type NoteStore, provenNotes, roundOf } from './proven-notes.ts'
 
 export type JournalHealth = {
   now(): Pick<Health['journal'], 'state' | 'detail' | 'reason'>
@@ -15,10 +16,17 @@ export type JournalHealth = {
 
 export type JournalHealthDeps = {
   readonly journal: Journal
-  /** Proves the whole journal, in its own process. The signal ends it. */
-  readonly checkAll: (signal: AbortSignal) => Promise<CheckReport>
+  /**
+   * Proves the whole journal, in its own process. The signal ends it. `from`: where an earlier check stopped; this one
+   * begins there, and says how far it has come.
+   */
+  readonly checkAll: (
+    signal: AbortSignal,
+    from?: CheckPlace,
+    onPlace?: (place: CheckPlace) => void,
+  ) => Promise<CheckReport>
   /** How far the journal is proven; without it each start proves the last thousand events of a large journal. */
-  readonly checkpoint?: Pick<CheckpointStore, 'read' | 'write'>
+  readonly checkpoint?: NoteStore
   readonly timers: Timers
   readonly onChange: () => void
   /**
@@ -37,14 +45,15 @@ const TRY_AGAIN_MS = 5_000
  */
 export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
   const { journal, timers, onChange } = deps
-  let health: ReturnType<JournalHealth['now']>
+  const notes = provenNotes(journal, deps.checkpoint)
+  let health: ReturnType<JournalHealth['now']> = { state: 'checking' }
   const stopped = new AbortController()
   const { signal } = stopped
   const become = (next: typeof health): void => {
     health = next
     onChange()
   }
-  const broken = (report: CheckReport & { readonly ok: false }): typeof health => ({
+  const broken = (report: Fault): typeof health => ({
     state: 'broken',
     detail: report.why,
   })
@@ -55,13 +64,14 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
     tryAgainLater()
   }
   const proven = (report: CheckReport & { readonly ok: true }): typeof health => {
-    noteProven(deps, report)
+    notes.wholeProven(report)
+    journal.provenWhole()
     return { state: 'sound' }
   }
 
   let wasUnreadable = false
   /** The check could not run: no reason to call the journal broken, and none to take money. */
-  const isInVain = (report: CheckReport): report is CheckReport & { readonly ok: false } => {
+  const isInVain = (report: CheckReport): report is Fault => {
     if (!report.ok && report.found === 'not-looked') return true
     // SQLite reports "malformed" both for a page that the disk failed to read and for a damaged one: believed the
     // second time.
@@ -74,12 +84,12 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
     if (signal.aborted) return
     const opened = journal.reopen()
     if (!opened.ok) return failed(opened.detail, opened.reason)
-    const first = startCheck(deps)
+    const first = journal.startCheck(notes.read())
     const report = first.ok ? await deps.checkAll(signal) : first
     // It may have failed again during the check; then the next round is already on its way.
     if (signal.aborted || journal.failure() !== undefined) return
     if (isInVain(report)) return failed(report.why)
-    become(report.ok ? proven(report) : broken(report))
+    become(report.ok ? proven(report) : brokenLater(report))
     deps.onOpenAgain()
   }
   /** Whatever goes wrong here is tried again: a bug must not keep the till shut. */
@@ -93,13 +103,32 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
   }
   journal.onFailed(({ message, reason }) => failed(message, reason))
 
-  const first = startCheck(deps)
+  /** Found in the background or by a read, where the next start does not look. */
+  const brokenLater = (report: Fault): typeof health => {
+    notes.broken(report.why)
+    return broken(report)
+  }
+  journal.onFault((fault) => {
+    if (signal.aborted || health.state === 'broken' || health.state === 'failed') return
+    const isVain = isInVain(fault)
+    // At once for the caller, who has just read it; the others hear of it when it has finished.
+    health = isVain ? { state: 'failed', detail: fault.why } : brokenLater(fault)
+    queueMicrotask(onChange)
+    if (isVain) tryAgainLater()
+  })
+
+  const noted = notes.read()
+  const first = journal.startCheck(noted)
   if (first.ok) {
-    health = { state: 'checking' }
-    void deps.checkAll(signal).then((report) => {
-      if (signal.aborted || health.state !== 'checking') return
+    const known = brokenBefore(noted)
+    const begun: typeof health =
+      known === undefined ? { state: 'checking' } : { state: 'broken', detail: known }
+    health = begun
+    notes.endProven(noted)
+    void deps.checkAll(signal, roundOf(noted), notes.roundAt).then((report) => {
+      if (signal.aborted || health !== begun) return
       if (isInVain(report)) failed(report.why)
-      else become(report.ok ? proven(report) : broken(report))
+      else become(report.ok ? proven(report) : brokenLater(report))
     })
   } else if (isInVain(first)) {
     health = { state: 'failed', detail: first.why }
@@ -117,28 +146,5 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
       stopped.abort()
       cancelTry?.()
     },
-  }
-}
-
-function startCheck({ journal, checkpoint }: JournalHealthDeps): CheckReport {
-  let noted: ReturnType<CheckpointStore['read']>
-  try {
-    noted = checkpoint?.read()
-  } catch {
-    // An unreadable note proves nothing, and losing it breaks nothing: the background check proves everything.
-  }
-  return journal.startCheck(noted)
-}
-
-function noteProven(
-  { journal, checkpoint }: JournalHealthDeps,
-  report: CheckReport & { readonly ok: true },
-): void {
-  // Rebuilt without a commit that was not ours, the journal would not match the note.
-  if (journal.lastCommit() !== 'ours') return
-  try {
-    checkpoint?.write(report.events, report.head)
-  } catch {
-    // The next start proves more than it needs to; the journal itself is sound.
   }
 }

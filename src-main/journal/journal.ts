@@ -1,15 +1,18 @@
-import { chainBroken, type CheckReport, projectionBroken } from './check/check-report.ts'
+import { given } from '#domain/given.ts'
+import { actsOn } from './acts.ts'
+import { chainBroken, type CheckReport, type Fault, projectionBroken } from './check/check-report.ts'
 import { verifyProjection } from './check/check-projection.ts'
 import { verifyChain } from './check/checks.ts'
 import type { Db } from './connection.ts'
 import type { Copy } from './copy/copy.ts'
 import { readHead } from './chain/events.ts'
-import { failureOf, type FailureReason, type JournalFailed } from './failure.ts'
+import { failureOf, type FailureReason, JournalFailed } from './failure.ts'
 import type { HeadSeal, LastCommit } from './chain/head-seal.ts'
 import type { Meta } from './meta.ts'
 import { type JournalRead, makeRead } from './reads/reads.ts'
-import { checkAtStart, type StartCheck } from './check/start-check.ts'
-import { type JournalWrite, makeWrite } from './write.ts'
+import { openReadProof } from './check/read-proof.ts'
+import { checkAtStart, type StartCheck, type StartSizes } from './check/start-check.ts'
+import { type JournalChange, type JournalWrite, makeWrite } from './write.ts'
 
 /** One opening of the file, from `openJournal` to `close` or a disk failure. */
 export type OpenedJournal = {
@@ -18,11 +21,18 @@ export type OpenedJournal = {
   readonly read: JournalRead
   readonly write: JournalWrite
   /** The second copy; undefined when the journal has no copy. */
-  readonly copy: Pick<Copy, 'file' | 'news' | 'broughtUp'> | undefined
+  readonly copy: Pick<Copy, 'file' | 'news' | 'broughtUp' | 'anchor'> | undefined
   /** Who wrote the commit that only the file had at opening; `foreign`: no money may be taken on it. */
   lastCommit(): LastCommit
   /** Proves all that is needed before the first payment; see `start-check.ts`. */
-  startCheck(checkpoint?: StartCheck['checkpoint']): CheckReport
+  startCheck(checkpoint?: StartCheck['checkpoint'], sizes?: StartSizes): CheckReport
+  /** The whole journal was proven since it was opened: reads need to prove nothing more. */
+  provenWhole(): void
+  /**
+   * Called at every read of what is not as it was journalled. From then on a commit that acts on it is refused.
+   * Returns a function that stops listening.
+   */
+  onFault(listener: (fault: Fault) => void): () => void
   /** Checks chain and rows of the last `count` events; quick enough for every start. */
   tailCheck(count: number): CheckReport
   /** Set from the first failure on. */
@@ -77,18 +87,51 @@ export function makeJournal(db: Db, { file, meta, now, release, seal, copy }: Pa
   }
 
   const write = makeWrite(db, now, seal, copy)
+  const onFault = new Set<(fault: Fault) => void>()
+  const faults = new Map<string, string>()
+  const proof = openReadProof(db, (stream, fault) => {
+    faults.set(stream, fault.why)
+    for (const listener of onFault) listener(fault)
+  })
+  const provenWhole = (): void => {
+    proof.end()
+    faults.clear()
+  }
+  /** Thrown before anything is written, so the journal itself has not failed. */
+  const refuseActs = (change: JournalChange): void => {
+    for (const stream of actsOn(change)) {
+      proof.touch(stream)
+      const why = faults.get(stream)
+      if (why !== undefined) throw new JournalFailed('corrupt', why, undefined)
+    }
+  }
   return {
     file,
     meta,
-    read: makeRead(db),
+    read: makeRead(db, proof.touch),
     write: {
-      commit: (change) => guarded(() => write.commit(change)),
+      commit: (change) => {
+        refuseActs(change)
+        return guarded(() => write.commit(change))
+      },
       nextSequence: (name) => guarded(() => write.nextSequence(name)),
       putSetting: (key, value) => guarded(() => write.putSetting(key, value)),
     },
     copy,
     lastCommit: seal.lastCommit,
-    startCheck: (checkpoint) => checkAtStart(db, { copy: copy?.file, checkpoint }),
+    startCheck: (checkpoint, sizes) => {
+      const report = checkAtStart(db, {
+        ...{ copy: copy?.file, isFromLine: copy?.isFromLine, checkpoint },
+        ...given({ sizes }),
+      })
+      if (report.ok && BigInt(report.events) === readHead(db).seq) provenWhole()
+      return report
+    },
+    provenWhole,
+    onFault: (listener) => {
+      onFault.add(listener)
+      return () => void onFault.delete(listener)
+    },
     tailCheck: (count) => tailCheck(db, count),
     failure: () => failed,
     onFailed: (listener) => {

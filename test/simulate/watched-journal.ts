@@ -66,6 +66,8 @@ export function watchJournal(
     },
     copy: kept.copy,
     lastCommit: () => kept.lastCommit(),
+    provenWhole: () => kept.provenWhole(),
+    onFault: (listener) => kept.onFault(listener),
     // The pages of a database in memory are not under test here.
     startCheck: () => {
       const events = Number(kept.read.seqNow())

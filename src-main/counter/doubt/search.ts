@@ -38,7 +38,10 @@ export function searchOrders(deps: CounterDeps, shown: Shown): DoubtFound {
     .flatMap((order) => judge(order, shown, deps.clock.now()))
     .toSorted((a, b) => b.worth - a.worth || b.order.createdAt - a.order.createdAt)
   return {
-    orders: found.slice(0, MOST_SHOWN).map(({ order, matches }) => viewFound(order, matches)),
+    // Read again, alone: the many that were searched are not proven, those that are shown are.
+    orders: found
+      .slice(0, MOST_SHOWN)
+      .map(({ order, matches }) => viewFound(deps.journal.read.order(order.reference) ?? order, matches)),
     more: Math.max(0, found.length - MOST_SHOWN),
   }
 }

@@ -25,31 +25,54 @@ type Verdict = 'exact' | 'another' | 'different'
  * Keeps no rows in memory, because each row names the event that wrote it. With `from`, checks only rows touched
  * since. Run it in a read transaction when there may be a writer.
  */
-export function verifyProjection(db: Db, { from = 1n, to, onProgress }: CheckOptions = {}): ProjectionResult {
+export function verifyProjection(db: Db, options: CheckOptions = {}): ProjectionResult {
+  const { judgeRows, compareCounts } = openProjection(db)
+  const result = judgeRows(options)
+  const { from = 1n, to } = options
+  return result.ok && from <= 1n && to === undefined ? compareCounts() : result
+}
+
+/** The same in parts, inside one read transaction. */
+export function openProjection(db: Db) {
   const judge = makeJudge(db)
   const exact = new Map<Place, bigint>()
-  let done = 0
   const rows = db.prepare<[bigint, bigint], Link>(
     'SELECT seq, at, stream, kind, body FROM events WHERE seq >= ? AND seq <= ? ORDER BY seq',
   )
-  for (const link of rows.iterate(from, to ?? 2n ** 63n - 1n)) {
-    const made = readMade(link)
-    if (made === undefined) return { ok: false, table: 'events', seq: link.seq }
-    for (const one of made) {
-      const verdict = judge(one, link.seq)
-      if (verdict === 'different') {
-        return { ok: false, table: one.place.table, key: one.key.join(' '), seq: link.seq }
+  return {
+    judgeRows: ({ from = 1n, to, onProgress }: CheckOptions): ProjectionResult => {
+      let done = 0
+      for (const link of rows.iterate(from, to ?? 2n ** 63n - 1n)) {
+        const made = readMade(link)
+        if (made === undefined) return { ok: false, table: 'events', seq: link.seq }
+        for (const one of made) {
+          const verdict = judge(one, link.seq)
+          if (verdict === 'different') return differs(one, link.seq)
+          if (verdict === 'exact') exact.set(one.place, (exact.get(one.place) ?? 0n) + 1n)
+        }
+        done += 1
+        if (done % PROGRESS_EVERY === 0) onProgress?.(done)
       }
-      if (verdict === 'exact') exact.set(one.place, (exact.get(one.place) ?? 0n) + 1n)
-    }
-    done += 1
-    if (done % PROGRESS_EVERY === 0) onProgress?.(done)
+      return { ok: true }
+    },
+    /** After all of them: there is no other row. */
+    compareCounts: (): ProjectionResult => {
+      for (const place of PLACES) {
+        const { table, count } = place
+        if (db.prepare<[], bigint>(count).pluck().get() !== (exact.get(place) ?? 0n))
+          return { ok: false, table }
+      }
+      return { ok: true }
+    },
   }
-  return from <= 1n && to === undefined ? compareCounts(db, exact) : { ok: true }
+}
+
+export function differs({ place, key }: Made, seq: bigint): ProjectionResult & { readonly ok: false } {
+  return { ok: false, table: place.table, key: key.join(' '), seq }
 }
 
 /** Undefined for an event whose body cannot be read as its kind. */
-function readMade(link: Link): readonly Made[] | undefined {
+export function readMade(link: Link): readonly Made[] | undefined {
   try {
     return madeBy(link)
   } catch (error) {
@@ -58,7 +81,7 @@ function readMade(link: Link): readonly Made[] | undefined {
   }
 }
 
-function makeJudge(db: Db): (made: Made, seq: bigint) => Verdict {
+export function makeJudge(db: Db): (made: Made, seq: bigint) => Verdict {
   const rows = new Map(PLACES.map((place) => [place, db.prepare<unknown[], Row>(place.row)]))
   return ({ place, key, columns }, seq) => compare(rows.get(place)?.get(...key), columns, place, seq)
 }
@@ -71,12 +94,4 @@ function compare(row: Row | undefined, expected: Row, place: Place, seq: bigint)
     return 'another'
   if (written !== seq) return 'different'
   return Object.entries(expected).every(([column, value]) => row[column] === value) ? 'exact' : 'different'
-}
-
-function compareCounts(db: Db, exact: ReadonlyMap<Place, bigint>): ProjectionResult {
-  for (const place of PLACES) {
-    const { table, count } = place
-    if (db.prepare<[], bigint>(count).pluck().get() !== (exact.get(place) ?? 0n)) return { ok: false, table }
-  }
-  return { ok: true }
 }

@@ -1,15 +1,22 @@
 import { textOf } from '../copy/beside.ts'
-import { type CopyAgrees, verifyCopy } from '../copy/check-copy.ts'
-import { type ProjectionResult, verifyProjection } from './check-projection.ts'
+import type { CheckPlace } from '../chain/checkpoint-text.ts'
+import type { CopyAgrees } from '../copy/check-copy.ts'
+import type { ProjectionResult } from './check-projection.ts'
 import { schemaFault } from './check-schema.ts'
-import { type ChainResult, verifyChain } from './checks.ts'
+import type { ChainResult } from './checks.ts'
 import type { Db } from '../connection.ts'
-import { readHead } from '../chain/events.ts'
+import { type Sweep, sweep } from './sweep.ts'
 import { failureOf, sqliteCode } from '../failure.ts'
 
 /** Plain JSON, so that it crosses any process boundary. `head` is hexadecimal. */
 export type CheckReport =
-  | { readonly ok: true; readonly events: number; readonly head: string }
+  | {
+      readonly ok: true
+      readonly events: number
+      readonly head: string
+      /** Lines of the copy that cannot be read: the next opening mends them. */
+      readonly unreadable?: number
+    }
   | {
       readonly ok: false
       readonly found:
@@ -27,21 +34,18 @@ export type CheckReport =
       readonly why: string
     }
 
+export type Fault = CheckReport & { readonly ok: false }
+
 export type CheckMessage =
   | { readonly type: 'progress'; readonly done: number; readonly of: number }
+  | { readonly type: 'place'; readonly place: CheckPlace }
   | { readonly type: 'result'; readonly report: CheckReport }
-
-export type CheckAll = {
-  /** Also compared with the journal, when given. */
-  readonly copy?: string | undefined
-  readonly onProgress?: ((done: number, of: number) => void) | undefined
-}
 
 /**
  * Checks pages, chain, rows, copy and triggers, all on the state of the file at the start; writers may continue.
  * Progress counts every event once for the chain, once for its rows, and once for the copy.
  */
-export function checkJournal(db: Db, options: CheckAll = {}): CheckReport {
+export function checkJournal(db: Db, options: Sweep = {}): CheckReport {
   try {
     return db.transaction(() => checkSnapshot(db, options))()
   } catch (error) {
@@ -50,13 +54,13 @@ export function checkJournal(db: Db, options: CheckAll = {}): CheckReport {
 }
 
 /** A check that could not finish. */
-export function brokenOff(error: unknown): CheckReport & { readonly ok: false } {
+export function brokenOff(error: unknown): Fault {
   return { ok: false, found: isOfDisk(error) ? 'not-looked' : 'unreadable', why: textOf(error) }
 }
 
-/** Undefined when every page is what SQLite expects. */
-export function pagesFault(db: Db): (CheckReport & { readonly ok: false }) | undefined {
-  const pages = String(db.pragma('quick_check(1)', { simple: true }))
+/** Undefined when every page, or every page of one table, is what SQLite expects. */
+export function pagesFault(db: Db, table?: string): Fault | undefined {
+  const pages = String(db.pragma(`quick_check(${table ?? '1'})`, { simple: true }))
   if (pages === 'ok') return undefined
   const code = Number(/unable to get the page\. error code=(\d+)/.exec(pages)?.[1] ?? 0)
   return { ok: false, found: NOT_GIVEN.has(code & 0xff) ? 'not-looked' : 'damaged-pages', why: pages }
@@ -73,41 +77,30 @@ function isOfDisk(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error
 }
 
-function checkSnapshot(db: Db, { copy, onProgress }: CheckAll): CheckReport {
-  const { seq } = readHead(db)
-  const events = Number(seq)
-  const of = (copy === undefined ? 2 : 3) * events
+function checkSnapshot(db: Db, options: Sweep): CheckReport {
   const pages = pagesFault(db)
   if (pages !== undefined) return pages
-  const chain = verifyChain(db, { onProgress: (done) => onProgress?.(done, of) })
-  if (!chain.ok) return chainBroken(chain)
-  const projection = verifyProjection(db, { onProgress: (done) => onProgress?.(events + done, of) })
-  if (!projection.ok) return projectionBroken(projection)
-  if (copy !== undefined) {
-    const agrees = verifyCopy(db, copy, {
-      to: seq,
-      onProgress: (done) => onProgress?.(2 * events + done, of),
-    })
-    if (!agrees.ok) return copyBroken(agrees)
+  const swept = sweep(db, options)
+  if (!swept.ok) {
+    if ('chain' in swept) return chainBroken(swept.chain)
+    return 'rows' in swept ? projectionBroken(swept.rows) : copyBroken(swept.copy)
   }
   const schema = schemaFault(db)
   if (schema !== undefined) return { ok: false, found: 'schema', why: schema }
-  return { ok: true, events, head: chain.head.toString('hex') }
+  const { head, unreadable } = swept
+  const found = { ok: true, events: Number(head.seq), head: head.hash.toString('hex') } as const
+  return unreadable === 0 ? found : { ...found, unreadable }
 }
 
 function copyBroken({ seq, why }: CopyAgrees & { readonly ok: false }): CheckReport {
   return { ok: false, found: 'copy', brokenAt: Number(seq), why: `event ${seq} of the copy: ${why}` }
 }
 
-export function chainBroken(chain: ChainResult & { readonly ok: false }): CheckReport {
+export function chainBroken(chain: ChainResult & { readonly ok: false }): Fault {
   return { ok: false, found: 'chain', brokenAt: Number(chain.brokenAt), why: chain.why }
 }
 
-export function projectionBroken({
-  table,
-  key,
-  seq,
-}: ProjectionResult & { readonly ok: false }): CheckReport {
+export function projectionBroken({ table, key, seq }: ProjectionResult & { readonly ok: false }): Fault {
   const why = key === undefined ? `${table}: rows that no event made` : `${table} ${key}`
   return { ok: false, found: 'projection', ...(seq === undefined ? {} : { brokenAt: Number(seq) }), why }
 }

@@ -1,7 +1,6 @@
-import { PROGRESS_EVERY } from '../check/checks.ts'
 import type { Db } from '../connection.ts'
 import type { CopiedEvent } from './copy-lines.ts'
-import { recordsOf } from './copy-scan.ts'
+import { recordsBetween, scanCopy } from './copy-scan.ts'
 
 export type CopyAgrees =
   | { readonly ok: true; readonly events: number; readonly unreadable: number }
@@ -11,30 +10,54 @@ export type CopyAgrees =
       readonly why: 'differs' | 'journal-ends' | 'order' | 'missing'
     }
 
+/** How far the copy was compared: the last event, and where the next line begins. */
+export type CopyPlace = { readonly seq: bigint; readonly at: number }
+
+export const COPY_BEGINS: CopyPlace = { seq: 0n, at: 0 }
+
+type Compared =
+  | (CopyAgrees & { readonly ok: false })
+  | { readonly ok: true; readonly place: CopyPlace; readonly events: number; readonly unreadable: number }
+
+type Stretch = {
+  readonly from: CopyPlace
+  /** Stops after the line in which this event lies. */
+  readonly until: bigint
+  /** Committed later than the journal state read here, so not visible in it. */
+  readonly to: bigint
+  /** Where the copy's lines end, as its scan says. */
+  readonly end: number
+}
+
 /**
  * Compares every event of the copy with the journal. Unreadable lines are only counted: opening the copy repairs
  * them. Events missing at the copy's end are ignored: one may be on its way.
  */
-export function verifyCopy(
-  db: Db,
-  copy: string,
-  { to, onProgress }: { readonly to: bigint; readonly onProgress?: (done: number) => void },
-): CopyAgrees {
+export function verifyCopy(db: Db, copy: string, { to }: { readonly to: bigint }): CopyAgrees {
+  const stretch = { from: COPY_BEGINS, until: to + 1n, to, end: scanCopy(copy).end }
+  const compared = compareCopy(db, copy, stretch)
+  if (!compared.ok) return compared
+  return { ok: true, events: compared.events, unreadable: compared.unreadable }
+}
+
+/** The same of some of its lines. */
+export function compareCopy(db: Db, copy: string, { from, until, to, end }: Stretch): Compared {
   const rows = db
-    .prepare<[], CopiedEvent>('SELECT seq, at, stream, kind, body, hash FROM events ORDER BY seq')
-    .iterate()
+    .prepare<[bigint], CopiedEvent>(
+      'SELECT seq, at, stream, kind, body, hash FROM events WHERE seq > ? ORDER BY seq',
+    )
+    .iterate(from.seq)
+  let { seq: last, at } = from
   let events = 0
   let unreadable = 0
-  let last = 0n
   let mayLack = false
   try {
-    for (const record of recordsOf(copy)) {
+    for (const { record, next } of recordsBetween(copy, from.at, end)) {
       if (record === undefined) unreadable += 1
       mayLack ||= record === undefined
       for (const event of record?.events ?? []) {
         if (event.seq <= last) return { ok: false, seq: event.seq, why: 'order' }
-        // Committed after the journal state read here, so not visible in it.
-        if (event.seq > to) return { ok: true, events, unreadable }
+        if (event.seq > to) return { ok: true, place: { seq: last, at }, events, unreadable }
         if (event.seq > last + 1n && !mayLack) return { ok: false, seq: last + 1n, why: 'missing' }
         mayLack = false
         last = event.seq
@@ -42,10 +65,11 @@ export function verifyCopy(
         if (row === undefined) return { ok: false, seq: event.seq, why: 'journal-ends' }
         if (!isSame(row, event)) return { ok: false, seq: event.seq, why: 'differs' }
         events += 1
-        if (events % PROGRESS_EVERY === 0) onProgress?.(events)
       }
+      at = next
+      if (last >= until && record !== undefined) break
     }
-    return { ok: true, events, unreadable }
+    return { ok: true, place: { seq: last, at }, events, unreadable }
   } finally {
     rows.return?.()
   }

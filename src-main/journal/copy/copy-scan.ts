@@ -17,8 +17,12 @@ import {
 export type CopyScan = {
   /** Undefined when the first line cannot be read. */
   readonly head: CopyHead | undefined
+  /** Every line was read, not only those from a known one on. */
+  readonly isWhole: boolean
   /** The last intact record with events. */
   readonly last: CopyRecord | undefined
+  /** Where that record begins. */
+  readonly lastAt: number | undefined
   /** The till closed it in order, and nothing follows. */
   readonly isClosed: boolean
   /** The last opening of the till recorded in the copy. */
@@ -38,10 +42,37 @@ export type CopyScan = {
 const CHUNK = 1024 * 1024
 const NEW_LINE = 0x0a
 
+/** A line that was in step with the journal: its last event, and the newest numbers up to it. */
+export type CopyAnchor = {
+  readonly at: number
+  readonly seq: bigint
+  readonly hash: Buffer
+  readonly sequences: CopiedSequences
+}
+
 /** Checks every line's length and checksum; parses only the first and the last. Throws disk errors as they are. */
 export function scanCopy(file: string): CopyScan {
-  let head: CopyHead | undefined
+  return scanLines(linesOf(file), undefined, {})
+}
+
+/**
+ * The same of the first line and those from the anchor on; what lies between is checked in the background. Undefined
+ * when there is no such line: then only the whole copy can tell.
+ */
+export function scanFrom(file: string, { at, seq, hash, sequences }: CopyAnchor): CopyScan | undefined {
+  const head = payloadIn(firstOf(linesOf(file)))
+  const payload = payloadIn(firstOf(linesOf(file, at)))
+  if (head === undefined || payload === undefined || at === 0) return undefined
+  const end = readRecord(payload)?.events.at(-1)
+  if (end?.seq !== seq || !end.hash.equals(hash)) return undefined
+  const read = readCopyHead(head)
+  return read === undefined ? undefined : scanLines(linesOf(file, at), read, sequences)
+}
+
+function scanLines(lines: Iterable<Line>, known: CopyHead | undefined, sequences: CopiedSequences): CopyScan {
+  let head = known
   let last: Buffer | undefined
+  let lastAt: number | undefined
   let given: Buffer | undefined
   let mark: ReturnType<typeof readMark>
   let opened: OpenedMark | undefined
@@ -51,7 +82,7 @@ export function scanCopy(file: string): CopyScan {
   let damagedAt: number | undefined
   let isEndKnown = true
   let first = 0
-  for (const { at, line, isEnded } of linesOf(file)) {
+  for (const { at, line, isEnded } of lines) {
     bytes = at + line.length + (isEnded ? 1 : 0)
     const payload = isEnded ? payloadOf(line) : undefined
     const kind = payload === undefined ? 'none' : kindOf(payload, at, first)
@@ -70,6 +101,7 @@ export function scanCopy(file: string): CopyScan {
     } else {
       if (kind === 'events') {
         last = payload
+        lastAt = at
         first = firstSeqOf(payload)
         isEndKnown = true
       }
@@ -78,10 +110,12 @@ export function scanCopy(file: string): CopyScan {
   }
   return {
     head,
+    isWhole: known === undefined,
     last: last && readRecord(last),
+    lastAt,
     isClosed: mark?.mark === 'closed',
     opened,
-    sequences: (given && readRecord(given)?.sequences) ?? {},
+    sequences: (given && readRecord(given)?.sequences) ?? sequences,
     end,
     bytes,
     damagedAt,
@@ -102,20 +136,37 @@ function kindOf(payload: Buffer, at: number, first: number): 'head' | 'mark' | '
 
 /** Every record, oldest first; undefined where a line cannot be read. Omits the torn end. */
 export function* recordsOf(file: string): Generator<CopyRecord | undefined> {
-  const { end } = scanCopy(file)
-  for (const { at, line } of linesOf(file)) {
+  for (const { record } of recordsBetween(file, 0, scanCopy(file).end)) yield record
+}
+
+/** A line that is no mark; `next`: where the line after it begins. */
+export type PlacedRecord = { readonly record: CopyRecord | undefined; readonly next: number }
+
+/** The records of the lines that begin at or after `from` and before `end`, both places where a line begins. */
+export function* recordsBetween(file: string, from: number, end: number): Generator<PlacedRecord> {
+  for (const { at, line } of linesOf(file, from)) {
     if (at >= end) return
     const payload = payloadOf(line)
-    if (at > 0 && (payload === undefined || !isMark(payload))) yield payload && readRecord(payload)
+    if (at === 0 || (payload !== undefined && isMark(payload))) continue
+    yield { record: payload && readRecord(payload), next: at + line.length + 1 }
   }
 }
 
 type Line = { readonly at: number; readonly line: Buffer; readonly isEnded: boolean }
 
-function* linesOf(file: string): Generator<Line> {
+function firstOf<T>(all: Iterable<T>): T | undefined {
+  for (const each of all) return each
+  return undefined
+}
+
+function payloadIn(line: Line | undefined): Buffer | undefined {
+  return line?.isEnded === true ? payloadOf(line.line) : undefined
+}
+
+function* linesOf(file: string, from = 0): Generator<Line> {
   const handle = openSync(file, 'r')
   try {
-    let at = 0
+    let at = from
     let rest: Buffer = Buffer.alloc(0)
     for (;;) {
       const chunk = Buffer.allocUnsafe(CHUNK)
@@ -123,15 +174,15 @@ function* linesOf(file: string): Generator<Line> {
       if (count === 0) break
       const known = Buffer.concat([rest, chunk.subarray(0, count)])
       // The part searched before contains no line end.
-      let from = 0
+      let begin = 0
       let found = known.indexOf(NEW_LINE, rest.length)
       while (found !== -1) {
-        yield { at: at + from, line: known.subarray(from, found), isEnded: true }
-        from = found + 1
-        found = known.indexOf(NEW_LINE, from)
+        yield { at: at + begin, line: known.subarray(begin, found), isEnded: true }
+        begin = found + 1
+        found = known.indexOf(NEW_LINE, begin)
       }
-      at += from
-      rest = known.subarray(from)
+      at += begin
+      rest = known.subarray(begin)
     }
     if (rest.length > 0) yield { at, line: rest, isEnded: false }
   } finally {

@@ -2,7 +2,7 @@ import { closeSync, copyFileSync, existsSync, ftruncateSync, openSync } from 'no
 import { genesisOf, hashLink } from '../chain/chain.ts'
 import type { Db } from '../connection.ts'
 import type { CopiedEvent, CopiedSequences, OpenedMark } from './copy-lines.ts'
-import { type CopyScan, scanCopy } from './copy-scan.ts'
+import { type CopyAnchor, type CopyScan, scanCopy, scanFrom } from './copy-scan.ts'
 import { type CopyDisk, DISK, eventsAfter, makeCopy, makeWriter, sequencesOf } from './copy-write.ts'
 import { readHead } from '../chain/events.ts'
 import type { HeadSeal } from '../chain/head-seal.ts'
@@ -28,6 +28,10 @@ export type Copy = {
   readonly broughtUp: number
   /** The mark of this opening. */
   readonly opened: OpenedMark
+  /** The line with the journal's last event at this opening; undefined without events. */
+  readonly anchor: CopyAnchor | undefined
+  /** Only the lines from the checkpoint's on were read: it and the copy agree. */
+  readonly isFromLine: boolean
   /** On disk when it returns. Throws `JournalFailed` when the disk did not keep its promise. */
   append(events: readonly CopiedEvent[], sequences?: CopiedSequences): void
   /** `inOrder`: the copy has everything that was committed. A second call does nothing. */
@@ -65,10 +69,14 @@ const MOST_IN_A_COMMIT = 10_000
 export const copyOf = (journal: string, options: CopyOptions = {}): string =>
   options.file ?? `${journal}.copy`
 
-/** Compares the copy with the journal and changes neither. */
-export function judgeCopy(db: Db, file: string, meta: Meta, seal: HeadSeal): JudgedCopy {
+/**
+ * Compares the copy with the journal and changes neither. From a line that both have, only what follows is read; if
+ * the copy has another line there, the whole of it is.
+ */
+export function judgeCopy(db: Db, file: string, meta: Meta, seal: HeadSeal, anchor?: CopyAnchor): JudgedCopy {
   if (!existsSync(file)) return isCopied(db) ? refused('copy-missing', file) : { ok: true, scan: undefined }
-  const scan = scanCopy(file)
+  const isShared = anchor !== undefined && hashAt(db, anchor.seq)?.equals(anchor.hash) === true
+  const scan = (isShared ? scanFrom(file, anchor) : undefined) ?? scanCopy(file)
   return compare(db, meta, scan, seal) ?? { ok: true, scan }
 }
 
@@ -94,17 +102,26 @@ export function openCopy(db: Db, file: string, { meta, now, seal, scan, disk = D
     }
   }
   if (!isCopied(db)) noteCopied(db, now)
-  const { end, bytes, last, sequences } = known ?? scanCopy(file)
+  const { end, bytes, last, lastAt, sequences } = known ?? scanCopy(file)
   const handle = openSync(file, 'r+')
   try {
     if (bytes > end) ftruncateSync(handle, end)
     const copy = makeWriter(handle, file, end, now, disk)
-    const missing = eventsAfter(db, last?.events.at(-1)?.seq ?? 0n)
+    const copied = last?.events.at(-1)
+    const missing = eventsAfter(db, copied?.seq ?? 0n)
     const given = sequencesOf(db)
     if (missing.length > 0) news ??= 'brought-up'
     if (missing.length > 0 || !isSame(given, sequences)) copy.append(missing, given)
     const opened = copy.markOpened()
-    return { file, news, broughtUp: missing.length, opened, append: copy.append, close: copy.close }
+    const newest = missing.at(-1) ?? copied
+    const at = missing.length > 0 ? end : lastAt
+    const anchor =
+      newest === undefined || at === undefined
+        ? undefined
+        : { at, seq: newest.seq, hash: newest.hash, sequences: given }
+    const { append, close } = copy
+    const isFromLine = known?.isWhole === false
+    return { file, news, broughtUp: missing.length, opened, anchor, isFromLine, append, close }
   } catch (error) {
     closeSync(handle)
     throw error

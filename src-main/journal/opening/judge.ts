@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { connectToLook, type Db } from '../connection.ts'
+import { boundOf, lookAtCheckpoint } from '../chain/checkpoint.ts'
 import { judgeCopy, type CopyRefusal } from '../copy/copy.ts'
-import { type CopyScan, scanCopy } from '../copy/copy-scan.ts'
+import { type CopyAnchor, type CopyScan, scanCopy } from '../copy/copy-scan.ts'
 import { sequencesOf } from '../copy/copy-write.ts'
 import { openEntries } from '../tables/entries.ts'
 import { tracesOf } from './founding.ts'
@@ -57,7 +58,7 @@ export function judgeFiles(files: Files): Judged {
 }
 
 function judgeJournal(db: Db, files: Files): Judged {
-  const { copyFile, mode, sealKey } = files
+  const { file, copyFile, mode, sealKey } = files
   const kind = readFileKind(db, MIGRATIONS)
   if (kind === 'newer') return refused('newer-version', 'the file was written by a newer version')
   if (kind === 'foreign') return refused('not-a-journal', 'a database, but not one of ours')
@@ -67,8 +68,18 @@ function judgeJournal(db: Db, files: Files): Judged {
   const seal = openHeadSeal(meta, sealKey)
   if (isOfNow(db, MIGRATIONS)) asIfOpened(db)
   if (copyFile === undefined) return { ok: true, isNew: false, seal }
-  const judged = judgeCopy(db, copyFile, meta, seal)
+  const judged = judgeCopy(db, copyFile, meta, seal, anchorIn(file, sealKey?.({ meta })))
   return judged.ok ? { ok: true, isNew: false, scan: judged.scan, seal } : judged
+}
+
+/** The line of the copy up to which a start needs to read nothing again. */
+function anchorIn(file: string, key: Uint8Array | undefined): CopyAnchor | undefined {
+  const checkpoint = lookAtCheckpoint(file, key)
+  const line = boundOf(checkpoint)
+  if (line === undefined || checkpoint === undefined || checkpoint === 'forged') return undefined
+  const numbers = Object.entries(line.sequences).map(([name, next]) => [name, BigInt(next)] as const)
+  const { seq, hash } = checkpoint
+  return { at: line.at, seq, hash, sequences: Object.fromEntries(numbers) }
 }
 
 /**

@@ -21,7 +21,14 @@ export function reopenable(first: OpenedJournal, openAgain: () => Opened, refuse
   /** Set after the last opening was closed and before the next succeeds: the screens read from it meanwhile. */
   let between: Between | undefined
   let isClosed = false
-  now.onFailed(tell)
+  const faultListeners = new Set<Parameters<Journal['onFault']>[0]>()
+  const listenTo = (opening: OpenedJournal): void => {
+    opening.onFailed(tell)
+    opening.onFault((fault) => {
+      for (const listener of faultListeners) listener(fault)
+    })
+  }
+  listenTo(now)
   return {
     file: first.file,
     meta: first.meta,
@@ -36,8 +43,13 @@ export function reopenable(first: OpenedJournal, openAgain: () => Opened, refuse
       return now.copy
     },
     lastCommit: () => now.lastCommit(),
-    startCheck: (checkpoint) => now.startCheck(checkpoint),
+    startCheck: (checkpoint, sizes) => now.startCheck(checkpoint, sizes),
     tailCheck: (count) => now.tailCheck(count),
+    provenWhole: () => now.provenWhole(),
+    onFault: (listener) => {
+      faultListeners.add(listener)
+      return () => void faultListeners.delete(listener)
+    },
     failure: () => between?.failure ?? now.failure(),
     onFailed: (listener) => {
       listeners.add(listener)
@@ -60,7 +72,7 @@ export function reopenable(first: OpenedJournal, openAgain: () => Opened, refuse
       }
       between = undefined
       now = again.journal
-      now.onFailed(tell)
+      listenTo(now)
       return { ok: true }
     },
     close: () => {

@@ -2,7 +2,8 @@ import { given } from '#domain/given.ts'
 import type { Order, StateKind } from '#domain/order.ts'
 import type { Db } from '../connection.ts'
 import { cursorOf, readCursor } from './cursor.ts'
-import { readDocument } from '../tables/orders.ts'
+import type { Touch } from '../tables/define.ts'
+import { orderReader } from '../tables/orders.ts'
 
 export type HistoryFilter = {
   /** Any part of reference (with or without dashes), transaction id, RRN or note; no wildcards. */
@@ -39,7 +40,7 @@ export function historySql(has: { search?: boolean; state?: boolean; cursor?: bo
 
 type Row = { readonly created_at: bigint; readonly reference: string; readonly document: string }
 
-export function readHistory(db: Db, filter: HistoryFilter): HistoryPage {
+export function readHistory(db: Db, touch: Touch, filter: HistoryFilter): HistoryPage {
   const search = filter.search?.trim() ?? ''
   const cursor = filter.cursor === undefined ? undefined : readCursor(filter.cursor)
   const sql = historySql({
@@ -59,7 +60,7 @@ export function readHistory(db: Db, filter: HistoryFilter): HistoryPage {
     .all({ ...filters, ...cursor, limit: BigInt(filter.limit) + 1n })
   const rows = found.slice(0, filter.limit)
   const last = rows.at(-1)
-  const page = { rows: rows.map(readDocument), total }
+  const page = { rows: rows.map(orderReader(touch)), total }
   if (found.length === rows.length || last === undefined) return page
   return { ...page, next: cursorOf(last) }
 }

@@ -1,11 +1,11 @@
 import type { Instruction } from '#domain/instruction.ts'
 import type { Db } from '../connection.ts'
-import { defineTable } from '../tables/define.ts'
+import { defineTable, type Touch } from '../tables/define.ts'
 import {
   type InstructionChange,
   type InstructionKey,
   type InstructionParts,
-  readInstruction,
+  instructionReader,
 } from '../tables/instructions.ts'
 
 export type KeyRow = InstructionKey & {
@@ -22,7 +22,8 @@ export const KEY_SQL = {
   row: 'SELECT * FROM instruction_keys WHERE kind = ? AND key = ?',
 } as const
 
-export function instructionKeyReads(db: Db) {
+export function instructionKeyReads(db: Db, touch: Touch) {
+  const read = instructionReader(touch)
   const holder = db.prepare<[string, string], InstructionParts>(KEY_SQL.holder)
   const lastHolder = db.prepare<[string, string], string>(KEY_SQL.lastHolder).pluck()
   const held = db.prepare<[string], InstructionKey>(KEY_SQL.held)
@@ -30,7 +31,7 @@ export function instructionKeyReads(db: Db) {
     /** The instruction that holds the key now; undefined for a free key. */
     instructionByKey: (kind: string, key: string): Instruction | undefined => {
       const found = holder.get(kind, key)
-      return found === undefined ? undefined : readInstruction(found)
+      return found === undefined ? undefined : read(found)
     },
     /** The reference of the instruction that holds the key, or was the last to. */
     lastHolderOf: (kind: string, key: string): string | undefined => lastHolder.get(kind, key),

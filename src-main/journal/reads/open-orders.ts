@@ -11,7 +11,8 @@ import {
   watchEnd,
 } from '#domain/order.ts'
 import type { Db } from '../connection.ts'
-import { type Document, readDocument } from '../tables/orders.ts'
+import type { Touch } from '../tables/define.ts'
+import { type Document, orderReader, readDocument } from '../tables/orders.ts'
 
 // Coarser than the domain's own time, which decides: SQL only excludes years of closed orders.
 const DAY = 86_400_000
@@ -38,13 +39,18 @@ export const OPEN_SQL = {
     ORDER BY created_at, reference`,
 } as const
 
-export function openOrderReads(db: Db) {
+/**
+ * What screens show is proven. What only chooses whom to ask is not: before its answer counts, the order is read
+ * alone.
+ */
+export function openOrderReads(db: Db, touch: Touch) {
+  const readOrder = orderReader(touch)
   const open = db.prepare<[bigint], Document>(OPEN_SQL.open)
   const overdue = db.prepare<[bigint], Document>(OPEN_SQL.overdue)
   const settling = db.prepare<[], Document>(OPEN_SQL.settling)
   const notSent = db.prepare<[bigint], Document>(OPEN_SQL.notSent)
   const watched = db.prepare<[bigint, bigint], Document>(OPEN_SQL.watched)
-  const unsettledOrders = () => settling.all().map(readDocument).filter(isUnsettled)
+  const unsettledOrders = () => settling.all().map(readOrder).filter(isUnsettled)
   const watchedOrders = (now: number) =>
     watched
       .all(BigInt(now), BigInt(now - DOUBT_WATCH_MS))
@@ -55,7 +61,7 @@ export function openOrderReads(db: Db) {
     openOrders: (now: number): readonly Order[] =>
       open
         .all(BigInt(now - DAY))
-        .map(readDocument)
+        .map(readOrder)
         .filter((order) => isOpen(order, now)),
     /** Paid but not settled, of any age, acknowledged or not; oldest first. */
     unsettledOrders: (): readonly Order[] => unsettledOrders(),

@@ -8,7 +8,7 @@ export const SINCE_SQL =
 export function sinceReads(db: Db) {
   const since = db.prepare<[bigint, bigint], Document>(SINCE_SQL)
   return {
-    /** Orders made since `at` (epoch milliseconds), newest first, at most `limit`. */
+    /** To choose from, not proven: orders made since `at` (epoch milliseconds), newest first, at most `limit`. */
     ordersSince: (at: number, limit: number): readonly Order[] =>
       since.all(BigInt(at), BigInt(limit)).map(readDocument),
   }

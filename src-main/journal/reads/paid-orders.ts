@@ -1,6 +1,7 @@
 import type { Order } from '#domain/order.ts'
 import type { Db } from '../connection.ts'
 import { eventReads } from '../chain/events.ts'
+import { UNPROVEN } from '../tables/define.ts'
 import { instructionReads } from '../tables/instructions.ts'
 import { REVIEW_SQL } from './review-facts.ts'
 import { type Document, orderReads, readDocument } from '../tables/orders.ts'
@@ -70,11 +71,11 @@ export function paidOrderReads(db: Db) {
           ...{ at: Number(row.at), createdAt: Number(row.created_at) },
         }
     },
-    order: orderReads(db).order,
+    order: orderReads(db, UNPROVEN).order,
     /** The order after each of its steps, oldest first. */
     stepsOf: (reference: string): readonly Order[] =>
       eventsOf(reference).flatMap(({ entry }) => (entry.type === 'order' ? [entry.change.after] : [])),
-    instruction: instructionReads(db).instruction,
+    instruction: instructionReads(db, UNPROVEN).instruction,
     /** The gateway's answer to a call, as journalled. */
     answerOf: (attempt: string): string | undefined => answer.get(attempt) ?? undefined,
   }

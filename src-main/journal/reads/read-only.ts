@@ -5,7 +5,9 @@ import type { Instruction } from '#domain/instruction.ts'
 import type { Order } from '#domain/order.ts'
 import { billReads } from '../tables/bills.ts'
 import { callbackReads } from '../tables/callbacks.ts'
+import { provenAlways } from '../check/read-proof.ts'
 import { connectReadOnly, type Db } from '../connection.ts'
+import { UNPROVEN } from '../tables/define.ts'
 import { instructionKeyReads } from './instruction-keys.ts'
 import { instructionReads } from '../tables/instructions.ts'
 import { openOrderReads } from './open-orders.ts'
@@ -103,14 +105,20 @@ function connectTo(file: string, inode: bigint): Opening {
 }
 
 function makeReads(db: Db) {
-  const sales = { ...orderReads(db), ...cashSaleReads(db), ...refundReads(db), ...splitReads(db) }
+  const touch = provenAlways(db)
+  const sales = {
+    ...orderReads(db, touch),
+    ...cashSaleReads(db, touch),
+    ...refundReads(db, touch),
+    ...splitReads(db, touch),
+  }
   return {
     ...sales,
     ...splitPartReads(sales),
-    ...openOrderReads(db),
-    ...billReads(db),
-    ...instructionReads(db),
-    ...instructionKeyReads(db),
+    ...openOrderReads(db, UNPROVEN),
+    ...billReads(db, touch),
+    ...instructionReads(db, touch),
+    ...instructionKeyReads(db, touch),
     ...callbackReads(db),
   }
 }

@@ -1,5 +1,6 @@
 import { callStatisticReads } from './call-statistics.ts'
 import type { Db } from '../connection.ts'
+import { type Touch, UNPROVEN } from '../tables/define.ts'
 import { readEntries } from '../tables/entries.ts'
 import { eventReads } from '../chain/events.ts'
 import { type HistoryFilter, type HistoryPage, readHistory } from './history.ts'
@@ -13,18 +14,18 @@ import { SLIP_SQL } from '../tables/slips.ts'
 /** All queries; each answer reflects the last commit. */
 export type JournalRead = ReturnType<typeof makeRead>
 
-export function makeRead(db: Db) {
-  const entries = readEntries(db)
+export function makeRead(db: Db, touch: Touch = UNPROVEN) {
+  const entries = readEntries(db, touch)
   return {
     ...entries,
     ...splitPartReads(entries),
-    ...openOrderReads(db),
+    ...openOrderReads(db, touch),
     ...sinceReads(db),
     ...recentReads(db),
     ...callStatisticReads(db),
     ...eventReads(db),
     ...numberReads(db),
-    history: (filter: HistoryFilter): HistoryPage => readHistory(db, filter),
+    history: (filter: HistoryFilter): HistoryPage => readHistory(db, touch, filter),
   }
 }
 

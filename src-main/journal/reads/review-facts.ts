@@ -3,6 +3,7 @@ import type { Order } from '#domain/order.ts'
 import type { Db } from '../connection.ts'
 import { parseStableJson } from '../chain/json.ts'
 import { decodeEntry } from '../tables/entries.ts'
+import { UNPROVEN } from '../tables/define.ts'
 import { cashSaleReads, type KeptCashSale } from '../tables/cash-sales.ts'
 import { COUNTS } from '../tables/refunds.ts'
 import { SETTINGS_STREAM } from '../tables/settings.ts'
@@ -92,7 +93,7 @@ export function reviewFactReads(db: Db) {
   const saleOf = db.prepare<[string], string>(REVIEW_SQL.saleOf).pluck()
   const saleOfCash = db.prepare<[string], string>(REVIEW_SQL.saleOfCash).pluck()
   const ofSale = db.prepare<[string], SaleRow>(REVIEW_SQL.ofSale)
-  const cash = cashSaleReads(db)
+  const cash = cashSaleReads(db, UNPROVEN)
   const isReprinted = db.prepare<[string], bigint>(REVIEW_SQL.isReprinted).pluck()
   const isSplitEnded = db.prepare<[string], bigint>(REVIEW_SQL.isSplitEnded).pluck()
   const splitOf = db.prepare<[string], string>(REVIEW_SQL.splitOf).pluck()

@@ -3,7 +3,7 @@ import { textOf } from '../copy/beside.ts'
 import { genesisOf } from '../chain/chain.ts'
 import { checkJournal } from '../check/check-report.ts'
 import { connect, connectReadOnly, connectToCopy, type Db } from '../connection.ts'
-import { provenBefore } from '../chain/checkpoint.ts'
+import { provenBefore, unbound } from '../chain/checkpoint.ts'
 import { asideName, hashAt } from '../copy/copy.ts'
 import { scanCopy } from '../copy/copy-scan.ts'
 import { makeCopy } from '../copy/copy-write.ts'
@@ -150,7 +150,10 @@ function rebuild(options: RestoreOptions, sources: Sources): RestoreReport {
   if (!check.ok) return refused('damaged', check.why)
   const aside = putInPlace(options, () => from.copy < Number(events) || !isWhole(copy))
   const report = { ok: true, events: Number(events), head: check.head, from, end, aside } as const
-  if (isMet) return report
+  if (isMet) {
+    unbound(file)
+    return report
+  }
   // Otherwise no till would ever take money on the journal that a person has just restored.
   const noted = provenBefore(file)
   aside.push(...putAside(`${file}.checkpoint`, now))

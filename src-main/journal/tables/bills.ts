@@ -1,6 +1,6 @@
 import type { Bill } from '#domain/bill.ts'
 import type { Db } from '../connection.ts'
-import { defineEntry, defineTable } from './define.ts'
+import { defineEntry, defineTable, type Touch } from './define.ts'
 import { parseStableJson, stableJson } from '../chain/json.ts'
 
 export type BillRow = {
@@ -16,13 +16,14 @@ export const BILL_SQL = {
   row: 'SELECT * FROM bills WHERE reference = ?',
 } as const
 
-export function billReads(db: Db) {
+export function billReads(db: Db, touch: Touch) {
   const byReference = db.prepare<[string], Pick<BillRow, 'document' | 'personal'>>(BILL_SQL.byReference)
   return {
     /** What the answer to an inquiry needs beyond the order. */
     bill: (reference: string): Bill | undefined => {
       const found = byReference.get(reference)
       if (found === undefined) return undefined
+      touch(reference, { place: BILLS, key: [reference] })
       const plain = parseStableJson(found.document) as Bill
       return found.personal === null ? plain : { ...plain, personal: found.personal }
     },

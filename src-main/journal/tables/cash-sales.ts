@@ -4,7 +4,7 @@ import { given } from '#domain/given.ts'
 import { moneyOfMinor } from '#domain/money.ts'
 import type { Reference } from '#domain/reference.ts'
 import type { Db } from '../connection.ts'
-import { defineEntry, defineTable } from './define.ts'
+import { defineEntry, defineTable, type Touch } from './define.ts'
 
 export type CashSaleRow = {
   readonly seq: bigint
@@ -59,7 +59,13 @@ export const CASH_SALE_SQL = {
   voidRow: 'SELECT * FROM cash_voids WHERE seq = ?',
 } as const
 
-export function cashSaleReads(db: Db) {
+export function cashSaleReads(db: Db, touch: Touch) {
+  const readFound = (row: Found): KeptCashSale => {
+    touch(row.reference, { place: CASH_SALES, key: [row.seq] })
+    return keptSale(row)
+  }
+  const readSale = (row: Found | undefined): KeptCashSale | undefined =>
+    row === undefined ? undefined : readFound(row)
   const byReference = db.prepare<[string], Found>(CASH_SALE_SQL.byReference)
   const byPress = db.prepare<[string], Found>(CASH_SALE_SQL.byPress)
   const ofSale = db.prepare<[string], Found>(CASH_SALE_SQL.ofSale)
@@ -87,11 +93,7 @@ export function cashSaleReads(db: Db) {
   }
 }
 
-function readSale(row: Found | undefined): KeptCashSale | undefined {
-  return row === undefined ? undefined : readFound(row)
-}
-
-function readFound(row: Found): KeptCashSale {
+function keptSale(row: Found): KeptCashSale {
   const sale = {
     seq: row.seq,
     at: Number(row.at),

@@ -23,6 +23,18 @@ export type Table<Columns extends Row> = Place & {
   readonly put: (db: Db) => (row: Columns) => void
 }
 
+/** The row that a read found. */
+export type FoundRow = { readonly place: Place; readonly key: readonly (string | bigint)[] }
+
+/**
+ * What a read calls with the row that it returns, before money can depend on it: the row is proven against the events
+ * of its stream. Without a row, the stream should have made none. See `check/read-proof.ts`.
+ */
+export type Touch = (stream: string, row?: FoundRow) => void
+
+/** For processes that only count or show, and for what was proven whole. */
+export const UNPROVEN: Touch = () => undefined
+
 type TableLine<Columns extends Row> = Pick<Table<Columns>, 'table' | 'row' | 'key' | 'put'> &
   Partial<Pick<Place, 'count' | 'seq' | 'writer'>>
 
@@ -63,7 +75,7 @@ type EntryLine<Part, Entry, Written extends Rows, Reads> = {
     at: number,
     seq: bigint,
   ) => { readonly [Name in keyof Written]: readonly Written[Name][] }
-  readonly reads?: (db: Db) => Reads
+  readonly reads?: (db: Db, touch: Touch) => Reads
 }
 
 /** `Part`: a commit's input, under an optional name. `Entry`: the same as one event, distinguished by its `type`. */

@@ -6,7 +6,7 @@ import { cashFixEntry } from './cash-fixes.ts'
 import { cashSaleEntry, cashVoidEntry } from './cash-sales.ts'
 import type { Link } from '../chain/chain.ts'
 import type { Db } from '../connection.ts'
-import type { Append, Made, Place } from './define.ts'
+import type { Append, Made, Place, Touch } from './define.ts'
 import { instructionEntry } from './instruction-entry.ts'
 import { parseStableJson } from '../chain/json.ts'
 import { noteEntry } from './notes.ts'
@@ -57,7 +57,7 @@ type AllOf<Given> = (Given extends unknown ? (given: Given) => void : never) ext
   ? All
   : never
 type PartOf<Each> = Each extends { write(append: Append, at: number, part: infer Part): void } ? Part : never
-type ReadsOf<Each> = Each extends { readonly reads?: (db: Db) => infer Reads } ? Reads : never
+type ReadsOf<Each> = Each extends { readonly reads?: (db: Db, touch: Touch) => infer Reads } ? Reads : never
 
 /** What a commit may contain. */
 export type EntryParts = AllOf<PartOf<Opened>>
@@ -81,8 +81,8 @@ export function openEntries(db: Db) {
 }
 
 /** All queries on the tables alone. */
-export function readEntries(db: Db): AllOf<ReadsOf<EntryKind>> {
-  return Object.assign({}, ...ENTRIES.map(({ reads }) => reads?.(db)))
+export function readEntries(db: Db, touch: Touch): AllOf<ReadsOf<EntryKind>> {
+  return Object.assign({}, ...ENTRIES.map(({ reads }) => reads?.(db, touch)))
 }
 
 /**

@@ -39,5 +39,5 @@ export const instructionEntry = defineEntry<
     instructions: [instructionRow(change.after, at, seq)],
     keys: keyRows(change, seq),
   }),
-  reads: (db) => ({ ...instructionReads(db), ...instructionKeyReads(db) }),
+  reads: (db, touch) => ({ ...instructionReads(db, touch), ...instructionKeyReads(db, touch) }),
 })

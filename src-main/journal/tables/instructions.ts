@@ -1,7 +1,7 @@
 import { type Instruction, type InstructionKind, OPEN_INSTRUCTION_STATES } from '#domain/instruction.ts'
 import type { Db } from '../connection.ts'
 import { cursorOf, readCursor } from '../reads/cursor.ts'
-import { defineTable } from './define.ts'
+import { defineTable, type Touch } from './define.ts'
 import { parseStableJson, stableJson } from '../chain/json.ts'
 
 /**
@@ -58,7 +58,8 @@ export const OPEN_INSTRUCTIONS = JSON.stringify(OPEN_INSTRUCTION_STATES)
 export type InstructionParts = Pick<InstructionRow, 'document' | 'personal'>
 type PagedParts = InstructionParts & Pick<InstructionRow, 'created_at' | 'reference'>
 
-export function instructionReads(db: Db) {
+export function instructionReads(db: Db, touch: Touch) {
+  const read = instructionReader(touch)
   const byReference = db.prepare<[string], InstructionParts>(INSTRUCTION_SQL.byReference)
   const ofKind = db.prepare<object, PagedParts>(INSTRUCTION_SQL.ofKind)
   const ofKindBefore = db.prepare<object, PagedParts>(INSTRUCTION_SQL.ofKindBefore)
@@ -67,7 +68,9 @@ export function instructionReads(db: Db) {
   return {
     instruction: (reference: string): Instruction | undefined => {
       const found = byReference.get(reference)
-      return found === undefined ? undefined : readInstruction(found)
+      if (found !== undefined) return read(found)
+      touch(reference)
+      return undefined
     },
     /** Newest first. `cursor` is `next` of the previous page; a cursor that is not ours gives an empty page. */
     instructionsOf: (
@@ -83,16 +86,26 @@ export function instructionReads(db: Db) {
       const rows = found.slice(0, limit)
       const last = rows.at(-1)
       const more = found.length > rows.length && last !== undefined
-      return { rows: rows.map(readInstruction), total, ...(more ? { next: cursorOf(last) } : {}) }
+      return { rows: rows.map(read), total, ...(more ? { next: cursorOf(last) } : {}) }
     },
     /** Instructions whose result is still open; oldest first. */
-    openInstructions: (): readonly Instruction[] => open.all(OPEN_INSTRUCTIONS).map(readInstruction),
+    openInstructions: (): readonly Instruction[] => open.all(OPEN_INSTRUCTIONS).map(read),
   }
 }
 
-export function readInstruction({ document, personal }: InstructionParts): Instruction {
+function readInstruction({ document, personal }: InstructionParts): Instruction {
   const plain = parseStableJson(document) as Instruction
   return personal === null ? plain : { ...plain, personal }
+}
+
+/** Each is proven before it is returned. */
+export function instructionReader(touch: Touch): (found: InstructionParts) => Instruction {
+  return (found) => {
+    const instruction = readInstruction(found)
+    const { reference } = instruction
+    touch(reference, { place: INSTRUCTIONS, key: [reference] })
+    return instruction
+  }
 }
 
 /** The row after an event; replaying the events gives the same rows. */

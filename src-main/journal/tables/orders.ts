@@ -3,7 +3,7 @@ import type { Money } from '#domain/money.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { Order, StateKind } from '#domain/order.ts'
 import type { Db } from '../connection.ts'
-import { defineEntry, defineTable } from './define.ts'
+import { defineEntry, defineTable, type Touch } from './define.ts'
 import { parseStableJson, stableJson } from '../chain/json.ts'
 import { REFUNDS, refundRow } from './refunds.ts'
 import { takingReads, takingRow, TAKINGS } from './takings.ts'
@@ -64,7 +64,8 @@ export type MadeOrder = {
 type Alike = { readonly amount: Money; readonly among: readonly string[] }
 type MadeRow = Pick<OrderRow, 'reference' | 'state' | 'amount' | 'taken_by'>
 
-export function orderReads(db: Db) {
+export function orderReads(db: Db, touch: Touch) {
+  const readOrder = orderReader(touch)
   const byReference = db.prepare<[string], Document>(ORDER_SQL.byReference)
   const ofSale = db.prepare<[string], Document>(ORDER_SQL.ofSale)
   const numbered = db.prepare<{ readonly from: string; readonly number: string }, Document>(
@@ -74,18 +75,20 @@ export function orderReads(db: Db) {
   return {
     order: (reference: string): Order | undefined => {
       const found = byReference.get(reference)
-      return found === undefined ? undefined : readDocument(found)
+      if (found !== undefined) return readOrder(found)
+      touch(reference)
+      return undefined
     },
     /** The orders of this amount among these, in the same order. */
     ordersAlike: ({ amount, among }: Alike): readonly Order[] =>
       among
         .flatMap((reference) => byReference.all(reference))
-        .map(readDocument)
+        .map(readOrder)
         .filter((order) => order.amount.minor === amount.minor),
-    ordersOfSale: (saleId: string): readonly Order[] => ofSale.all(saleId).map(readDocument),
+    ordersOfSale: (saleId: string): readonly Order[] => ofSale.all(saleId).map(readOrder),
     /** Orders whose reference has this beginning (mode and till) and this sequence, at least seven digits. */
     ordersNumbered: (from: string, sequence: bigint): readonly Order[] =>
-      numbered.all({ from, number: String(sequence).padStart(7, '0') }).map(readDocument),
+      numbered.all({ from, number: String(sequence).padStart(7, '0') }).map(readOrder),
     /** Orders whose first event has one of these numbers, both included; in their current state, oldest first. */
     ordersMadeBetween: (fromSeq: bigint, toSeq: bigint): readonly MadeOrder[] =>
       made.all(fromSeq, toSeq).map((row) => ({
@@ -113,6 +116,15 @@ export function readDocument({ document }: Document): Order {
   if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
   kept.set(document, order)
   return order
+}
+
+/** The same, proven before it is returned. */
+export function orderReader(touch: Touch): (found: Document) => Order {
+  return (found) => {
+    const order = readDocument(found)
+    touch(order.reference, { place: ORDERS, key: [order.reference] })
+    return order
+  }
 }
 
 /** The row after an event; replaying the events gives the same rows. */
@@ -221,5 +233,5 @@ export const orderEntry = defineEntry<
       refunds: refund === undefined ? [] : [refund],
     }
   },
-  reads: (db) => ({ ...orderReads(db), ...takingReads(db) }),
+  reads: (db, touch) => ({ ...orderReads(db, touch), ...takingReads(db) }),
 })

@@ -4,7 +4,7 @@ import type { OrderEvent, OrderEventOf } from '#domain/order-event.ts'
 import type { Order } from '#domain/order.ts'
 import { firstOwed, keptAfter, type Refund, type RefundEnd, type RefundWay } from '#domain/refund.ts'
 import type { Db } from '../connection.ts'
-import { defineEntry, defineTable } from './define.ts'
+import { defineEntry, defineTable, type Touch } from './define.ts'
 
 export type RefundRow = {
   readonly seq: bigint
@@ -66,7 +66,11 @@ export const REFUND_SQL = {
     FROM refund_ends AS e JOIN refunds AS r ON r.seq = e.refund WHERE e.seq >= ? AND e.seq <= ? ORDER BY e.seq`,
 } as const
 
-export function refundReads(db: Db) {
+export function refundReads(db: Db, touch: Touch) {
+  const read = (row: Joined): Refund => {
+    touch(row.reference, { place: REFUNDS, key: [row.seq] })
+    return readRefund(row)
+  }
   const one = db.prepare<[bigint], Joined>(REFUND_SQL.one)
   const open = db.prepare<[], Joined>(REFUND_SQL.open)
   const ofReference = db.prepare<[string], Joined>(REFUND_SQL.ofReference)
@@ -75,17 +79,17 @@ export function refundReads(db: Db) {
   return {
     refund: (number: number): Refund | undefined => {
       const found = one.get(BigInt(number))
-      return found === undefined ? undefined : readRefund(found)
+      return found === undefined ? undefined : read(found)
     },
     /** Promised, and neither paid out nor withdrawn; oldest first. */
-    openRefunds: (): readonly Refund[] => open.all().map(readRefund),
+    openRefunds: (): readonly Refund[] => open.all().map(read),
     /** Oldest first, ended ones too. */
-    refundsOf: (reference: string): readonly Refund[] => ofReference.all(reference).map(readRefund),
+    refundsOf: (reference: string): readonly Refund[] => ofReference.all(reference).map(read),
     /** The last that ended, newest first. */
-    endedRefunds: (limit: number): readonly Refund[] => ended.all(BigInt(limit)).map(readRefund),
+    endedRefunds: (limit: number): readonly Refund[] => ended.all(BigInt(limit)).map(read),
     /** Ended by the events with these numbers, both included. */
     refundsEndedBetween: (fromSeq: bigint, toSeq: bigint): readonly Refund[] =>
-      between.all(fromSeq, toSeq).map(readRefund),
+      between.all(fromSeq, toSeq).map(read),
   }
 }
 

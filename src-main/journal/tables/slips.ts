@@ -2,7 +2,7 @@ import { given } from '#domain/given.ts'
 import { moneyOfMinor } from '#domain/money.ts'
 import type { HoldEnd, HoldSlip, Shown } from '#domain/slip.ts'
 import type { Db } from '../connection.ts'
-import { defineEntry, defineTable } from './define.ts'
+import { defineEntry, defineTable, type Touch } from './define.ts'
 
 /** The stream of everything about one slip. */
 const slipStream = (number: number): string => `slip ${number}`
@@ -32,7 +32,11 @@ export const SLIP_SQL = {
   row: 'SELECT * FROM slips WHERE number = ?',
 } as const
 
-export function slipReads(db: Db) {
+export function slipReads(db: Db, touch: Touch) {
+  const read = (row: SlipRow): HoldSlip => {
+    touch(slipStream(Number(row.number)), { place: SLIPS, key: [row.number] })
+    return readSlip(row)
+  }
   const open = db.prepare<[], SlipRow>(SLIP_SQL.open)
   const latest = db.prepare<[bigint], SlipRow>(SLIP_SQL.latest)
   const ofReference = db.prepare<[string], SlipRow>(SLIP_SQL.ofReference)
@@ -40,13 +44,13 @@ export function slipReads(db: Db) {
   return {
     slip: (number: number): HoldSlip | undefined => {
       const found = byNumber.get(BigInt(number))
-      return found === undefined ? undefined : readSlip(found)
+      return found === undefined ? undefined : read(found)
     },
     /** Slips that have not been ended; oldest first. */
-    openSlips: (): readonly HoldSlip[] => open.all().map(readSlip),
+    openSlips: (): readonly HoldSlip[] => open.all().map(read),
     /** Newest first. */
-    slips: (limit: number): readonly HoldSlip[] => latest.all(BigInt(limit)).map(readSlip),
-    slipsOf: (reference: string): readonly HoldSlip[] => ofReference.all(reference).map(readSlip),
+    slips: (limit: number): readonly HoldSlip[] => latest.all(BigInt(limit)).map(read),
+    slipsOf: (reference: string): readonly HoldSlip[] => ofReference.all(reference).map(read),
   }
 }
 

@@ -3,7 +3,7 @@ import { moneyOfMinor } from '#domain/money.ts'
 import type { Reference } from '#domain/reference.ts'
 import type { Split, SplitEnd, SplitLeg } from '#domain/split.ts'
 import type { Db } from '../connection.ts'
-import { defineEntry, defineTable } from './define.ts'
+import { defineEntry, defineTable, type Touch } from './define.ts'
 
 type SplitRow = {
   readonly seq: bigint
@@ -53,7 +53,15 @@ export const SPLIT_SQL = {
   endRow: 'SELECT * FROM split_ends WHERE seq = ?',
 } as const
 
-export function splitReads(db: Db) {
+export function splitReads(db: Db, touch: Touch) {
+  const read = (row: Found): KeptSplit => {
+    touch(row.id, { place: SPLITS, key: [row.seq] })
+    return readSplit(row)
+  }
+  const readOf = (row: LegRow): SplitLeg => {
+    touch(row.id, { place: SPLIT_LEGS, key: [row.seq] })
+    return readLeg(row)
+  }
   const byId = db.prepare<[string], Found>(SPLIT_SQL.byId)
   const open = db.prepare<[], Found>(SPLIT_SQL.open)
   const givenUp = db.prepare<[], string>(SPLIT_SQL.givenUp).pluck()
@@ -62,17 +70,17 @@ export function splitReads(db: Db) {
   return {
     split: (id: string): KeptSplit | undefined => {
       const row = byId.get(id)
-      return row === undefined ? undefined : readSplit(row)
+      return row === undefined ? undefined : read(row)
     },
     /** Oldest first. */
-    openSplits: (): readonly KeptSplit[] => open.all().map(readSplit),
+    openSplits: (): readonly KeptSplit[] => open.all().map(read),
     /** Ids of all that were ever given up, newest first. */
     givenUpSplits: (): readonly string[] => givenUp.all(),
     /** In the order in which they were begun. */
-    legsOf: (id: string): readonly SplitLeg[] => legsOf.all(id).map(readLeg),
+    legsOf: (id: string): readonly SplitLeg[] => legsOf.all(id).map(readOf),
     legOfSale: (saleId: string): SplitLeg | undefined => {
       const row = legOfSale.get(saleId)
-      return row === undefined ? undefined : readLeg(row)
+      return row === undefined ? undefined : readOf(row)
     },
   }
 }

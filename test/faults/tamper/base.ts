@@ -13,6 +13,8 @@ import { join } from 'node:path'
 import { rupiah } from '#domain/money.ts'
 import { connectReadOnly, type Db } from '#journal/connection.ts'
 import { type CheckpointStore, openCheckpoint } from '#journal/chain/checkpoint.ts'
+import type { CopyLine } from '#journal/chain/checkpoint-text.ts'
+import type { StartSizes } from '#journal/check/start-check.ts'
 import type { CopiedEvent } from '#journal/copy/copy-lines.ts'
 import type { Journal } from '#journal/journal.ts'
 import { openJournal, type OpenOptions, type OpenResult } from '#journal/opening/open.ts'
@@ -34,6 +36,7 @@ export type State = {
 }
 
 export type Base = {
+  readonly sizes: StartSizes | undefined
   readonly states: readonly State[]
   /** Whole files of earlier days, oldest first. */
   readonly older: readonly Files[]
@@ -63,7 +66,14 @@ export function checkpointOf(file: string): CheckpointStore {
   return openCheckpoint(file, sealKey)
 }
 
-export function buildBase(): Base {
+/** Everything up to the checkpoint is too old for a start to prove it. */
+const LARGE: StartSizes = { small: 0, tail: 10 }
+
+/**
+ * `isLarge`: the journal counts as large, so that a start proves only what came after the checkpoint; the rest is for
+ * the check in the background, and for the reads that touch it.
+ */
+export function buildBase(isLarge = false): Base {
   const folder = newFolder()
   const file = join(folder, 'till.journal')
   const older: Files[] = []
@@ -79,7 +89,10 @@ export function buildBase(): Base {
     older.push(takeFiles(file))
   }
   const head = contentOf(file).events.at(-1)
-  checkpointOf(file).write(Number(head?.seq ?? 0n), head?.hash.toString('hex') ?? '')
+  const again = openNow()
+  const line = isLarge ? lineOf(again) : undefined
+  again.close()
+  checkpointOf(file).write(Number(head?.seq ?? 0n), head?.hash.toString('hex') ?? '', line)
   const closed: State = { name: 'closed', files: takeFiles(file), ...contentOf(file) }
   older.pop()
   const journal = openNow()
@@ -89,9 +102,17 @@ export function buildBase(): Base {
   return {
     states: [closed, killed],
     older,
+    sizes: isLarge ? LARGE : undefined,
     folder,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+function lineOf({ copy }: Journal): CopyLine | undefined {
+  if (copy?.anchor === undefined) return undefined
+  const { at, sequences } = copy.anchor
+  const numbers = Object.entries(sequences).map(([name, next]) => [name, Number(next)] as const)
+  return { at, sequences: Object.fromEntries(numbers) }
 }
 
 function sell(journal: Journal, sale: number): void {

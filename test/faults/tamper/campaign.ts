@@ -30,12 +30,22 @@ export type CampaignOptions = {
   readonly count: number
   readonly seed: number
   readonly control?: JudgeControl
+  /** Of a journal that is not proven whole before the first payment. */
+  readonly isLarge?: boolean
   readonly onProgress?: (done: number) => void
 }
 
 /** The same seed makes the same attacks on files of the same size; the journal's own id is new each time. */
-export function runCampaign({ kind, from = 0, count, seed, control, onProgress }: CampaignOptions): Campaign {
-  const base = buildBase()
+export function runCampaign({
+  kind,
+  from = 0,
+  count,
+  seed,
+  control,
+  isLarge,
+  onProgress,
+}: CampaignOptions): Campaign {
+  const base = buildBase(isLarge)
   const folder = join(base.folder, 'trial')
   const file = join(folder, 'till.journal')
   mkdirSync(folder)
@@ -50,7 +60,7 @@ export function runCampaign({ kind, from = 0, count, seed, control, onProgress }
       const state = chance.pick(base.states)
       const attack =
         kind === 'corruptions' ? corrupt(state, chance) : forge(base, state, chance, folder, file)
-      const trial = tryAttack(state, attack, folder, file, control)
+      const trial = tryAttack(base, state, attack, folder, file, control)
       const name = kind === 'corruptions' ? `${attack.target}: ${attack.name}` : attack.name
       add(verdicts, trial.verdict)
       add((kinds[name] ??= {}), trial.verdict)

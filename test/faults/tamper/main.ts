@@ -14,8 +14,9 @@ const listed = (counts: Readonly<Record<string, number>>): string =>
 const UNIT = 250
 
 /**
- * npm run faults -- tamper --corruptions N --tampers N [--seed S] [--workers N] [--state FILE]: whether nothing was missed
- * or lost. With `--state` a run that was interrupted goes on where it was.
+ * npm run faults -- tamper --corruptions N --tampers N [--large] [--seed S] [--workers N] [--state FILE]: whether nothing
+ * was missed or lost. `--large`: of a journal that is not proven whole at its start. With `--state` a run that was
+ * interrupted goes on where it was.
  */
 export async function tamper(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -26,28 +27,33 @@ export async function tamper(args: readonly string[]): Promise<boolean> {
       seed: { type: 'string', default: '1' },
       workers: { type: 'string', default: String(Math.max(1, availableParallelism())) },
       state: { type: 'string' },
+      large: { type: 'boolean', default: false },
     },
   })
   const [seed, threads] = [Number(values.seed), Number(values.workers)]
   let isGood = true
   for (const kind of ['corruptions', 'tampers'] as const) {
     const file = values.state === undefined ? undefined : `${values.state}.${kind}`
-    const options = { kind, count: Number(values[kind]), seed }
+    const options = { kind, count: Number(values[kind]), seed, isLarge: values.large }
     isGood = (await report(options, threads, file)) && isGood
   }
   return isGood
 }
 
 async function report(options: CampaignOptions, threads: number, state?: string): Promise<boolean> {
-  const { kind, count, seed } = options
+  const { kind, count, seed, isLarge = false } = options
+  const name = isLarge ? 'tamper large' : 'tamper'
   const from = performance.now()
   const seconds = (): string => ((performance.now() - from) / 1_000).toFixed(0)
-  const ledger = openLedger(state, `tamper, ${kind}, seed ${seed}, ${count} by ${UNIT}`, campaignSchema)
+  const ledger = openLedger(state, `${name}, ${kind}, seed ${seed}, ${count} by ${UNIT}`, campaignSchema)
   await runPool<CampaignOptions, Campaign>({
     entry: new URL('worker.ts', import.meta.url),
     threads,
     units: unitsLeft(Math.ceil(count / UNIT), ledger),
-    taskOf: (unit) => ({ kind, seed, from: unit * UNIT, count: Math.min(UNIT, count - unit * UNIT) }),
+    taskOf: (unit) => ({
+      ...{ kind, seed, isLarge },
+      ...{ from: unit * UNIT, count: Math.min(UNIT, count - unit * UNIT) },
+    }),
     onResult: (unit, campaign) => {
       ledger.keep(unit, campaign)
       const { trials, faults } = addUp(ledger.results())

@@ -1,11 +1,24 @@
 /** One attack, and the till's reaction before it accepts anything. */
 import type { CopiedEvent } from '#journal/copy/copy-lines.ts'
 import { recordsOf } from '#journal/copy/copy-scan.ts'
+import { parseStableJson, stableJson } from '#journal/chain/json.ts'
+import { checkJournal, type CheckReport } from '#journal/check/check-report.ts'
+import { connectReadOnly } from '#journal/connection.ts'
+import type { Journal } from '#journal/journal.ts'
 import { beginAnew } from '#journal/restore/begin-anew.ts'
 import { renewCopy, type RestoreReport, restoreJournal } from '#journal/restore/restore.ts'
 import { type ShutPlace, type Way, waysBack } from '#startup/ways-back.ts'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import { checkpointOf, contentOf, type Files, NOON, putFiles, type State, tryOpen } from './base.ts'
+import {
+  type Base,
+  checkpointOf,
+  contentOf,
+  type Files,
+  NOON,
+  putFiles,
+  type State,
+  tryOpen,
+} from './base.ts'
 import type { Attack } from './corrupt.ts'
 
 export type Verdict =
@@ -32,10 +45,14 @@ export type Trial = {
   readonly letThrough: boolean
 }
 
-/** Controls of the judge itself: it must report a till that names no command, or that changes what it refuses. */
-export type JudgeControl = 'names-no-way' | 'touches-refused'
+/**
+ * Controls of the judge itself: it must report a till that names no command, that changes what it refuses, or that
+ * proves the older part of a large journal neither in the background nor by its reads.
+ */
+export type JudgeControl = 'names-no-way' | 'touches-refused' | 'start-alone'
 
 export function tryAttack(
+  { sizes }: Pick<Base, 'sizes'>,
   given: State,
   attack: Attack,
   folder: string,
@@ -45,18 +62,19 @@ export function tryAttack(
   const state = attack.state ?? given
   const letThrough = goesOnUnchecked(state, attack, folder, file)
   putFiles(folder, file, attack.files)
-  const { verdict, why } = judge(state, file)
+  const { verdict, why } = judge(state, file, sizes, control)
   if (control === 'touches-refused' && verdict === 'refused') appendFileSync(file, 'x')
   const isTouched = verdict === 'refused' && !isAsItWas(attack.files, file)
   const back = (): string | undefined =>
     why === undefined
-      ? goesOn(state, file, state.events.length)
+      ? goesOn(state, file, state.events.length, sizes)
       : wayBack(
           state,
           attack,
           folder,
           file,
           control === 'names-no-way' ? [] : waysBack(why, placeOf(folder, file)),
+          sizes,
         )
   const lost = verdict === 'MISSED' ? 'missed' : isTouched ? 'changed by being refused' : back()
   return { verdict, lost, events: state.events.length, isRebuilt: why !== undefined, letThrough }
@@ -72,18 +90,88 @@ function isAsItWas(files: Files, file: string): boolean {
   })
 }
 
-function judge(state: State, file: string): { readonly verdict: Verdict; readonly why?: string } {
+type Sizes = Base['sizes']
+
+function judge(
+  state: State,
+  file: string,
+  sizes: Sizes,
+  control: JudgeControl | undefined,
+): { readonly verdict: Verdict; readonly why?: string } {
   const opened = tryOpen(file)
   if (!opened.ok) return { verdict: 'refused', why: opened.why }
   const { journal } = opened
   try {
-    if (!journal.startCheck(checkpointOf(file).read()).ok) return { verdict: 'found', why: 'broken' }
+    if (!journal.startCheck(checkpointOf(file).read(), sizes).ok) return { verdict: 'found', why: 'broken' }
+    if (sizes !== undefined && control !== 'start-alone') {
+      const found = touchAll(state, journal)
+      if (found === 'unseen') return { verdict: 'MISSED' }
+      const whole = checkApart(file)
+      if (!whole.ok) return { verdict: 'found', why: 'broken' }
+      if (found === 'seen') return { verdict: 'MISSED' }
+      if (whole.unreadable !== undefined) return mendedNext(state, file, journal)
+    }
     const isWhole = sameAs(state, file) && copyHas(state, file)
     if (!isWhole) return { verdict: 'MISSED' }
     return { verdict: journal.copy?.news === undefined ? 'harmless' : 'mended' }
   } finally {
     journal.close()
   }
+}
+
+/** Reads every order as the till does before money depends on it. `unseen`: one is another than it was, unnoticed. */
+function touchAll(state: State, journal: Journal): 'seen' | 'unseen' | 'as it was' {
+  let isSeen = false
+  journal.onFault(() => {
+    isSeen = true
+  })
+  let found: 'seen' | 'unseen' | 'as it was' = 'as it was'
+  for (const [reference, document] of documentsIn(state)) {
+    isSeen = false
+    let is: string | undefined
+    try {
+      const order = journal.read.order(reference)
+      is = order === undefined ? undefined : stableJson(order)
+    } catch {
+      isSeen = true
+    }
+    if (!isSeen && is !== document) return 'unseen'
+    if (isSeen) found = 'seen'
+  }
+  return found
+}
+
+/** As the last event of each order says. */
+function documentsIn({ events }: State): ReadonlyMap<string, string> {
+  const orders = events.filter(({ kind }) => kind.startsWith('order/'))
+  return new Map(
+    orders.map(({ stream, body }) => [
+      stream,
+      stableJson((parseStableJson(body) as { readonly after: unknown }).after),
+    ]),
+  )
+}
+
+/** What the process in the background finds. */
+function checkApart(file: string): CheckReport {
+  const db = connectReadOnly(file)
+  try {
+    return checkJournal(db, { copy: `${file}.copy`, stretch: 20 })
+  } finally {
+    db.close()
+  }
+}
+
+/** A bad line of the copy's older part is noted, and mended by the next start. */
+function mendedNext(state: State, file: string, journal: Journal): { readonly verdict: Verdict } {
+  const { seq, hash } = journal.read.head()
+  journal.close()
+  checkpointOf(file).write(Number(seq), hash.toString('hex'))
+  const next = tryOpen(file)
+  if (!next.ok) return { verdict: 'MISSED' }
+  const isMended = next.journal.copy?.news === 'mended' && sameAs(state, file) && copyHas(state, file)
+  next.journal.close()
+  return { verdict: isMended ? 'mended' : 'MISSED' }
 }
 
 /** The control: no copy, no check. */
@@ -144,6 +232,7 @@ function wayBack(
   folder: string,
   file: string,
   ways: readonly Way[],
+  sizes: Sizes,
 ): string | undefined {
   let tried = 'no way is named'
   for (const { args } of ways) {
@@ -154,7 +243,7 @@ function wayBack(
       const saved = target === 'both' ? report.events : state.events.length
       const isSaid = target !== 'both' || (report.end !== 'known' && report.provenBefore !== undefined)
       const isFromBackup = target !== 'both' || report.from.backup === report.events
-      const left = isFromBackup ? goesOn(state, file, saved) : 'not from what nobody reached'
+      const left = isFromBackup ? goesOn(state, file, saved, sizes) : 'not from what nobody reached'
       if (left === undefined && isSaid) return undefined
       tried = left ?? 'what is missing is not said'
     }
@@ -178,12 +267,14 @@ function take(args: readonly string[]): RestoreReport {
 }
 
 /** The first `count` events are there, and the till sells. */
-function goesOn(state: State, file: string, count: number): string | undefined {
+function goesOn(state: State, file: string, count: number, sizes: Sizes): string | undefined {
   const opened = tryOpen(file)
   if (!opened.ok) return `${opened.why}: ${opened.detail}`
   try {
-    const check = opened.journal.startCheck(checkpointOf(file).read())
+    const check = opened.journal.startCheck(checkpointOf(file).read(), sizes)
     if (!check.ok) return check.why
+    const whole = sizes === undefined ? check : checkApart(file)
+    if (!whole.ok) return whole.why
     const { events } = contentOf(file)
     const isThere = state.events
       .slice(0, count)

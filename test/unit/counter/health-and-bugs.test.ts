@@ -45,7 +45,12 @@ it('nothing is noted as proven as long as it is not known whose the last commit 
   watchJournalHealth({
     journal: shop.journal(),
     checkAll: () => Promise.resolve({ ok: true, events: 7, head: '' }),
-    checkpoint: { read: () => undefined, write: (events) => void noted.push(events) },
+    checkpoint: {
+      read: () => undefined,
+      write: (events) => void noted.push(events),
+      noteRound: ({ seq }) => void noted.push(seq),
+      noteBroken: () => undefined,
+    },
     timers: shop.time.timers,
     onChange: () => undefined,
     onOpenAgain: () => undefined,

@@ -53,6 +53,20 @@ export function tamper(file: string, change: (db: Database.Database) => void): v
   }
 }
 
+/** The same, with the triggers as they were: only the change can be found. */
+export function tamperUnder(file: string, sql: string): void {
+  const db = new Database(file)
+  const triggers = db
+    .prepare<[], string>("SELECT sql FROM sqlite_schema WHERE type = 'trigger'")
+    .pluck()
+    .all()
+  db.close()
+  tamper(file, (foreign) => {
+    foreign.exec(sql)
+    for (const each of triggers) foreign.exec(each)
+  })
+}
+
 export function referenceOf(number: number): Reference {
   return `P001261120${String(number).padStart(7, '0')}7F3Q` as Reference
 }

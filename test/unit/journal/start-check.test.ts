@@ -8,6 +8,7 @@ import { callbackOf, fill, NOON, open, orderOf, put, tamper, tempFile } from './
 
 const copyOf = (file: string): string => `${file}.copy`
 const KEY = Buffer.alloc(32, 7)
+const SIZES = { small: 100, tail: 1_000 }
 
 function check(file: string, options: StartCheck = {}) {
   const db = connectReadOnly(file)
@@ -69,13 +70,13 @@ describe('before the first payment', () => {
     const head = journal.read.head()
     journal.close()
     const checkpoint = { seq: 1_000n, hash: hashAt(file, 1_000n), seal: 'none' } as const
-    expect(check(file, { checkpoint, small: 100 })).toMatchObject({
+    expect(check(file, { checkpoint, sizes: SIZES })).toMatchObject({
       ok: true,
       events: Number(head.seq) - 1_000,
     })
-    expect(check(file, { small: 100 })).toMatchObject({ ok: true, events: 1_000 })
+    expect(check(file, { sizes: SIZES })).toMatchObject({ ok: true, events: 1_000 })
     tamper(file, (db) => db.exec("UPDATE events SET body = '{}' WHERE seq = 1040"))
-    expect(check(file, { checkpoint, small: 100 })).toMatchObject({
+    expect(check(file, { checkpoint, sizes: SIZES })).toMatchObject({
       ok: false,
       found: 'chain',
       brokenAt: 1_040,
@@ -83,14 +84,14 @@ describe('before the first payment', () => {
     // Far from the end: found only when earlier proofs are not trusted.
     tamper(file, (db) => db.exec("UPDATE events SET body = '{}' WHERE seq = 40"))
     const newer = { seq: 2_049n, hash: hashAt(file, 2_049n) }
-    expect(check(file, { checkpoint: { ...newer, seal: 'gone' }, small: 100 })).toMatchObject({
+    expect(check(file, { checkpoint: { ...newer, seal: 'gone' }, sizes: SIZES })).toMatchObject({
       brokenAt: 40,
     })
-    expect(check(file, { checkpoint: { ...newer, seal: 'key' }, small: 100 })).toMatchObject({
+    expect(check(file, { checkpoint: { ...newer, seal: 'key' }, sizes: SIZES })).toMatchObject({
       found: 'schema',
     })
     const other = { ...checkpoint, hash: hashAt(file, 999n) }
-    expect(check(file, { checkpoint: other, small: 100 })).toMatchObject({
+    expect(check(file, { checkpoint: other, sizes: SIZES })).toMatchObject({
       found: 'checkpoint',
       brokenAt: 1_000,
     })
@@ -174,7 +175,7 @@ describe('the checkpoint', () => {
     store.letGo()
     expect(readFileSync(store.file, 'utf8')).toBe(text)
     expect(store.read()).toBe('forged')
-    const plain = openCheckpoint(file, () => undefined)
+    const plain = openCheckpoint(tempFile(), () => undefined)
     plain.write(7, 'ab'.repeat(32))
     plain.letGo()
     expect(plain.read()).toMatchObject({ seal: 'none' })

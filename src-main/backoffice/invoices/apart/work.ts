@@ -2,6 +2,7 @@ import type { InvoiceAct, InvoiceField } from '#contract/invoices-input.ts'
 import type { InvoiceRow } from '#contract/invoices-views.ts'
 import { connectReadOnly } from '#journal/connection.ts'
 import { instructionKeyReads } from '#journal/reads/instruction-keys.ts'
+import { UNPROVEN } from '#journal/tables/define.ts'
 import type { JournalRead } from '#journal/reads/reads.ts'
 import { diskRefusal } from '#journal/restore/whole-file.ts'
 import { type Answers, no, yes } from '../../apart/messages.ts'
@@ -25,7 +26,7 @@ export const keysIn =
   (use) => {
     const db = connectReadOnly(journalFile)
     try {
-      return use(instructionKeyReads(db))
+      return use(instructionKeyReads(db, UNPROVEN))
     } finally {
       db.close()
     }
