@@ -6,10 +6,14 @@ let opened: unknown
 
 const HIDES = /(?:display:\s*none|visibility:\s*hidden)/
 /** No style sheet is loaded, so only an element's own mark hides it; a computed style is dear. */
+const isMarkedShown = (element: Element | null): boolean =>
+  element === null ||
+  (!element.hasAttribute('hidden') &&
+    !HIDES.test(element.getAttribute('style') ?? '') &&
+    isMarkedShown(element.parentElement))
+
 function isShown(this: Element): boolean {
-  for (let at: Element | null = this; at !== null; at = at.parentElement)
-    if (at.hasAttribute('hidden') || HIDES.test(at.getAttribute('style') ?? '')) return false
-  return this.isConnected
+  return this.isConnected && isMarkedShown(this)
 }
 
 const environment: Environment = {
