@@ -3,6 +3,8 @@ import type { JournalChange } from './write.ts'
 /** Calls that only ask: their answers are journalled whatever is wrong with the order. */
 const ONLY_ASKS: ReadonlySet<string> = new Set(['reads', 'registers'])
 
+const MONEY: ReadonlySet<string> = new Set(['asks-for-money', 'moves-money'])
+
 /**
  * The orders, instructions and sales on which the change acts: a person decides about them, or money is asked for,
  * moved or called off. What is only learned about them acts on none.
@@ -27,4 +29,10 @@ export function actsOn({
     splitLeg?.id,
     splitEnd?.id,
   ].filter((stream) => stream !== undefined)
+}
+
+/** Money is asked for, moved, taken or given back, whatever it is about. */
+export function takesMoney({ attempt, cash, cashVoid, refundEnds = [], splitLeg }: JournalChange): boolean {
+  const leaves = attempt?.phase === 'start' && MONEY.has(attempt.effect)
+  return leaves || [cash, cashVoid, splitLeg].some((each) => each !== undefined) || refundEnds.length > 0
 }

@@ -1,5 +1,5 @@
 import { given } from '#domain/given.ts'
-import { actsOn } from './acts.ts'
+import { actsOn, takesMoney } from './acts.ts'
 import { chainBroken, type CheckReport, type Fault, projectionBroken } from './check/check-report.ts'
 import { verifyProjection } from './check/check-projection.ts'
 import { verifyChain } from './check/checks.ts'
@@ -28,8 +28,11 @@ export type OpenedJournal = {
   startCheck(checkpoint?: StartCheck['checkpoint'], sizes?: StartSizes): CheckReport
   /** The whole journal was proven since it was opened: reads need to prove nothing more. */
   provenWhole(): void
+  /** The start proved only the end of it, and no whole check has ended since. */
+  isProvenInPart(): boolean
   /**
-   * Called at every read of what is not as it was journalled. From then on a commit that acts on it is refused.
+   * Called at every read of what is not as it was journalled. From then on a commit that acts on it, or takes or gives
+   * money, is refused.
    * Returns a function that stops listening.
    */
   onFault(listener: (fault: Fault) => void): () => void
@@ -93,7 +96,9 @@ export function makeJournal(db: Db, { file, meta, now, release, seal, copy }: Pa
     faults.set(stream, fault.why)
     for (const listener of onFault) listener(fault)
   })
+  let isInPart = false
   const provenWhole = (): void => {
+    isInPart = false
     proof.end()
     faults.clear()
   }
@@ -101,7 +106,8 @@ export function makeJournal(db: Db, { file, meta, now, release, seal, copy }: Pa
   const refuseActs = (change: JournalChange): void => {
     for (const stream of actsOn(change)) {
       proof.touch(stream)
-      const why = faults.get(stream)
+      // The command that takes money may have been the first to read what is wrong.
+      const why = faults.get(stream) ?? (takesMoney(change) ? [...faults.values()][0] : undefined)
       if (why !== undefined) throw new JournalFailed('corrupt', why, undefined)
     }
   }
@@ -125,9 +131,11 @@ export function makeJournal(db: Db, { file, meta, now, release, seal, copy }: Pa
         ...given({ sizes }),
       })
       if (report.ok && BigInt(report.events) === readHead(db).seq) provenWhole()
+      else isInPart = true
       return report
     },
     provenWhole,
+    isProvenInPart: () => isInPart,
     onFault: (listener) => {
       onFault.add(listener)
       return () => void onFault.delete(listener)

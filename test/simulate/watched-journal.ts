@@ -66,7 +66,9 @@ export function watchJournal(
     },
     copy: kept.copy,
     lastCommit: () => kept.lastCommit(),
+    isProvenInPart: () => journal.isProvenInPart(),
     provenWhole: () => kept.provenWhole(),
+    isProvenInPart: () => kept.isProvenInPart(),
     onFault: (listener) => kept.onFault(listener),
     // The pages of a database in memory are not under test here.
     startCheck: () => {

@@ -74,7 +74,7 @@ function approvable(deps: BackofficeDeps, number: number): Result<Payout> {
 
 /**
  * Sends an approved payout, once: that it was sent is in the commit of the intent. Refusals: not-found, not-allowed
- * (details.why `state`, `paused`, `day-ahead`, `day-over`, `source-changed`, `checker-left`), forbidden, and those of `sendPayout`.
+ * (details.why `state`, `paused`, `being-proven`, `day-ahead`, `day-over`, `source-changed`, `checker-left`), forbidden, and those of `sendPayout`.
  */
 export async function sendApproved(
   deps: BackofficeDeps,
@@ -120,6 +120,8 @@ function sendable(deps: BackofficeDeps, number: number, who: 'person' | 'watcher
     return refuse('not-allowed', { why: 'state', state: outcome ?? payout.state })
   // What a person sends by hand is one of which they have decided.
   if (who === 'watcher' && isPaused(deps, number)) return refuse('not-allowed', { why: 'paused' })
+  // Its lock and its approval may be older than what the start has proven.
+  if (deps.journal.isProvenInPart()) return refuse('not-allowed', { why: 'being-proven' })
   // It was approved for its day, and no sooner.
   const today = jakartaDay(deps.clock.now())
   if (payout.asked.day > today) return refuse('not-allowed', { why: 'day-ahead' })

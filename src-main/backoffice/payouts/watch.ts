@@ -35,6 +35,8 @@ export function watchPayouts(deps: BackofficeDeps, people: Pick<PayoutPeople, 'm
   const isOver = (): boolean => pause.signal.aborted || !deps.journalSound()
   /** Whether there may be more to send. */
   const send = async (): Promise<boolean> => {
+    // It leaves at a later look, once everything that led to it is proven.
+    if (deps.journal.isProvenInPart()) return false
     let sent = 0
     for (const number of dueNow(deps)) {
       if (sent === MOST_SENT) return true

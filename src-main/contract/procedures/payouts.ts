@@ -59,7 +59,7 @@ export const payoutsProcedures = {
   'payouts.withdraw': command<null>()(MANAGER, z.strictObject({ number: payoutNumber, remark })),
   /**
    * Sends an approved payout that has not left, or of which the gateway has certainly done nothing. Refusals: not-found,
-   * not-allowed (details.why `state`, `day-ahead`, `no-source`, `source-changed`, `checker-left`), forbidden (the till was locked
+   * not-allowed (details.why `state`, `being-proven`, `day-ahead`, `no-source`, `source-changed`, `checker-left`), forbidden (the till was locked
    * meanwhile), held, invalid-request, vault-refused, budget-spent, not-sent.
    */
   'payouts.send': command<null>()(MANAGER, byNumber),

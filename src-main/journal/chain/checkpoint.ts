@@ -19,7 +19,7 @@ export type Checkpoint = {
   readonly seq: bigint
   readonly hash: Buffer
   readonly seal: Seal
-  /** Only when it is sealed with the till's key, and the key is here to tell. */
+  /** Only when it is sealed with the till's key, and the key is here to tell; without a key only a fault. */
   readonly start?: Start
 }
 
@@ -141,7 +141,11 @@ function judgeNoted(
   if (noted === 'unreadable') return 'forged'
   const isSealed = noted.seal === 'key'
   const proven = { seq: BigInt(noted.seq), hash: Buffer.from(noted.hash, 'hex'), seal: noted.seal }
-  if (isSealed && key === undefined) return proven
+  // A fault is believed even where no key can tell who noted it: that costs a check, the other way round money.
+  if (isSealed && key === undefined) {
+    const broken = noted.start?.broken
+    return broken === undefined ? proven : { ...proven, start: { broken } }
+  }
   if (!isOf(noted.mac, macOf(noted, isSealed ? key : undefined))) return 'forged'
   if (noted.start === undefined || key === undefined || !isSealed) return proven
   if (!isOf(noted.startMac ?? '', startMacOf(noted, noted.start, key))) return 'forged'

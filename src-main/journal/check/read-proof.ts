@@ -3,8 +3,8 @@ import type { FoundRow, Touch } from '../tables/define.ts'
 import { brokenOff, type Fault } from './check-report.ts'
 import { makeStreamProof, type ProvenStream, rowName } from './stream-proof.ts'
 
-/** More than a till has in its hands; the oldest is proven again. */
-const MOST_KEPT = 4_096
+/** More than any list holds, so that its next look proves nothing again; beyond it the oldest is proven anew. */
+const MOST_KEPT = 65_536
 
 /**
  * While the check in the background has not proven everything, each stream is proven when it is first read. A read
@@ -44,8 +44,10 @@ export function openReadProof(db: Db, onFault: (stream: string, fault: Fault) =>
 /** For a process that has no check of its own: each read is proven, and throws when it is not as it was journalled. */
 export function provenAlways(db: Db): Touch {
   const prove = makeStreamProof(db)
+  // In one snapshot: what the till commits meanwhile is no contradiction.
+  const atOnce = db.transaction((stream: string) => prove(stream))
   return (stream, row) => {
-    const found = prove(stream)
+    const found = atOnce(stream)
     if (!found.ok) throw new Error(found.why)
     if (row !== undefined && !found.rows.has(rowName(row.place, row.key)))
       throw new Error(madeByNone(row).why)

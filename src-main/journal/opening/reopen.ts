@@ -46,6 +46,7 @@ export function reopenable(first: OpenedJournal, openAgain: () => Opened, refuse
     startCheck: (checkpoint, sizes) => now.startCheck(checkpoint, sizes),
     tailCheck: (count) => now.tailCheck(count),
     provenWhole: () => now.provenWhole(),
+    isProvenInPart: () => now.isProvenInPart(),
     onFault: (listener) => {
       faultListeners.add(listener)
       return () => void faultListeners.delete(listener)

@@ -15,7 +15,7 @@ export type KeyRow = InstructionKey & {
 }
 
 export const KEY_SQL = {
-  holder: `SELECT document, personal FROM instruction_keys AS k JOIN instructions AS i ON i.reference = k.reference
+  holder: `SELECT i.reference, document, personal FROM instruction_keys AS k JOIN instructions AS i ON i.reference = k.reference
     WHERE k.kind = ? AND k.key = ? AND k.held = 1`,
   lastHolder: 'SELECT reference FROM instruction_keys WHERE kind = ? AND key = ?',
   held: 'SELECT kind, key FROM instruction_keys WHERE reference = +? AND held = 1 ORDER BY kind, key',

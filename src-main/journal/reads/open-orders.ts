@@ -12,7 +12,7 @@ import {
 } from '#domain/order.ts'
 import type { Db } from '../connection.ts'
 import type { Touch } from '../tables/define.ts'
-import { type Document, orderReader, readDocument } from '../tables/orders.ts'
+import { type Document, type NamedDocument, orderReader, readDocument } from '../tables/orders.ts'
 
 // Coarser than the domain's own time, which decides: SQL only excludes years of closed orders.
 const DAY = 86_400_000
@@ -31,7 +31,7 @@ export const OPEN_SQL = {
       WHERE acknowledged_at IS NULL AND state IN (${FADING}) AND updated_at >= ?
     ORDER BY created_at, reference`,
   overdue: `SELECT document FROM orders WHERE state IN (${TIMED}) AND expires_at < ? ORDER BY created_at, reference`,
-  settling: `SELECT document FROM orders WHERE state = 'settling' ORDER BY created_at, reference`,
+  settling: `SELECT reference, document FROM orders WHERE state = 'settling' ORDER BY created_at, reference`,
   notSent: `SELECT document FROM orders WHERE state = 'not-sent' AND watch_until >= ? ORDER BY created_at, reference`,
   watched: `SELECT document, created_at, reference FROM orders WHERE state IN (${WATCHED}) AND watch_until >= ?
     UNION SELECT document, created_at, reference FROM orders
@@ -45,9 +45,9 @@ export const OPEN_SQL = {
  */
 export function openOrderReads(db: Db, touch: Touch) {
   const readOrder = orderReader(touch)
-  const open = db.prepare<[bigint], Document>(OPEN_SQL.open)
+  const open = db.prepare<[bigint], NamedDocument>(OPEN_SQL.open)
   const overdue = db.prepare<[bigint], Document>(OPEN_SQL.overdue)
-  const settling = db.prepare<[], Document>(OPEN_SQL.settling)
+  const settling = db.prepare<[], NamedDocument>(OPEN_SQL.settling)
   const notSent = db.prepare<[bigint], Document>(OPEN_SQL.notSent)
   const watched = db.prepare<[bigint, bigint], Document>(OPEN_SQL.watched)
   const unsettledOrders = () => settling.all().map(readOrder).filter(isUnsettled)

@@ -43,20 +43,20 @@ export type InstructionPage = {
 
 const NEWEST = 'ORDER BY created_at DESC, reference DESC LIMIT +@limit'
 export const INSTRUCTION_SQL = {
-  byReference: 'SELECT document, personal FROM instructions WHERE reference = ?',
+  byReference: 'SELECT reference, document, personal FROM instructions WHERE reference = ?',
   ofKind: `SELECT created_at, reference, document, personal FROM instructions WHERE kind = @kind ${NEWEST}`,
   ofKindBefore: `SELECT created_at, reference, document, personal FROM instructions
     WHERE kind = @kind AND (created_at, reference) < (@at, @reference) ${NEWEST}`,
   countOfKind: 'SELECT count(*) FROM instructions WHERE kind = ?',
-  open: `SELECT document, personal FROM instructions
+  open: `SELECT reference, document, personal FROM instructions
     WHERE state IN (SELECT value FROM json_each(?)) ORDER BY created_at, reference`,
   row: 'SELECT * FROM instructions WHERE reference = ?',
 } as const
 
 export const OPEN_INSTRUCTIONS = JSON.stringify(OPEN_INSTRUCTION_STATES)
 
-export type InstructionParts = Pick<InstructionRow, 'document' | 'personal'>
-type PagedParts = InstructionParts & Pick<InstructionRow, 'created_at' | 'reference'>
+export type InstructionParts = Pick<InstructionRow, 'reference' | 'document' | 'personal'>
+type PagedParts = InstructionParts & Pick<InstructionRow, 'created_at'>
 
 export function instructionReads(db: Db, touch: Touch) {
   const read = instructionReader(touch)
@@ -98,13 +98,11 @@ function readInstruction({ document, personal }: InstructionParts): Instruction 
   return personal === null ? plain : { ...plain, personal }
 }
 
-/** Each is proven before it is returned. */
+/** Each is proven before it is returned, under the row's own key. */
 export function instructionReader(touch: Touch): (found: InstructionParts) => Instruction {
   return (found) => {
-    const instruction = readInstruction(found)
-    const { reference } = instruction
-    touch(reference, { place: INSTRUCTIONS, key: [reference] })
-    return instruction
+    touch(found.reference, { place: INSTRUCTIONS, key: [found.reference] })
+    return readInstruction(found)
   }
 }
 

@@ -39,17 +39,18 @@ export type OrderRow = {
 }
 
 export const ORDER_SQL = {
-  byReference: 'SELECT document FROM orders WHERE reference = ?',
-  ofSale: 'SELECT document FROM orders WHERE sale_id = +? ORDER BY created_at, reference',
+  byReference: 'SELECT reference, document FROM orders WHERE reference = ?',
+  ofSale: 'SELECT reference, document FROM orders WHERE sale_id = +? ORDER BY created_at, reference',
   made: `SELECT made_seq, reference, state, amount, taken_by FROM orders
     WHERE made_seq >= ? AND made_seq <= ? ORDER BY made_seq`,
   /** `GLOB` alone would not use the index for a bound value. */
-  numbered: `SELECT document FROM orders
+  numbered: `SELECT reference, document FROM orders
     WHERE reference >= @from AND reference < @from || '~' AND reference GLOB @from || '??????' || @number || '????'`,
   row: 'SELECT * FROM orders WHERE reference = ?',
 } as const
 
 export type Document = { readonly document: string }
+export type NamedDocument = Document & { readonly reference: string }
 
 /** An order in short, for a shift's totals. */
 export type MadeOrder = {
@@ -66,9 +67,9 @@ type MadeRow = Pick<OrderRow, 'reference' | 'state' | 'amount' | 'taken_by'>
 
 export function orderReads(db: Db, touch: Touch) {
   const readOrder = orderReader(touch)
-  const byReference = db.prepare<[string], Document>(ORDER_SQL.byReference)
-  const ofSale = db.prepare<[string], Document>(ORDER_SQL.ofSale)
-  const numbered = db.prepare<{ readonly from: string; readonly number: string }, Document>(
+  const byReference = db.prepare<[string], NamedDocument>(ORDER_SQL.byReference)
+  const ofSale = db.prepare<[string], NamedDocument>(ORDER_SQL.ofSale)
+  const numbered = db.prepare<{ readonly from: string; readonly number: string }, NamedDocument>(
     ORDER_SQL.numbered,
   )
   const made = db.prepare<[bigint, bigint], MadeRow>(ORDER_SQL.made)
@@ -118,12 +119,11 @@ export function readDocument({ document }: Document): Order {
   return order
 }
 
-/** The same, proven before it is returned. */
-export function orderReader(touch: Touch): (found: Document) => Order {
+/** The same, proven before it is returned: under the row's own key, for its document may be another order's. */
+export function orderReader(touch: Touch): (found: NamedDocument) => Order {
   return (found) => {
-    const order = readDocument(found)
-    touch(order.reference, { place: ORDERS, key: [order.reference] })
-    return order
+    touch(found.reference, { place: ORDERS, key: [found.reference] })
+    return readDocument(found)
   }
 }
 

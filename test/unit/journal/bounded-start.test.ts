@@ -227,6 +227,8 @@ describe('the note', () => {
     store.noteBroken('event 3')
     store.noteRound({ seq: 4, copyAt: 400 })
     expect(store.read()).toMatchObject({ start: { broken: 'event 3', round: { seq: 4 } } })
+    // A closed vault bounds no start, but forgets no fault.
+    expect(openCheckpoint(file, () => undefined).read()).toMatchObject({ start: { broken: 'event 3' } })
     store.write(13, 'ab'.repeat(32))
     expect(store.read()).not.toHaveProperty('start')
   })

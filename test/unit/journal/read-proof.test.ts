@@ -63,6 +63,19 @@ describe('an old order', () => {
     expect(faults).toMatchObject([{ ok: false, found: 'projection' }])
   })
 
+  it('whose row shows another order is noticed under its own key, by the listener too', () => {
+    const { journal, faults } = opened(
+      `UPDATE orders SET document = (SELECT document FROM orders WHERE reference = '${referenceOf(1)}')
+       WHERE reference = '${OLD}'`,
+    )
+    journal.read.order(OLD)
+    expect(faults).toMatchObject([{ ok: false, found: 'projection' }])
+    journal.close()
+    const reader = openForReading(file)
+    expect(reader.order(OLD)).toMatchObject({ ok: false })
+    reader.close()
+  })
+
   it('that is gone is noticed when it is asked for, and one that no event made', () => {
     const gone = opened(`DELETE FROM orders WHERE reference = '${OLD}'`)
     expect(gone.journal.read.order(OLD)).toBeUndefined()
@@ -129,6 +142,16 @@ describe('what is not as it was journalled', () => {
       expect(() => write.commit(change)).toThrow(JournalFailed)
     expect([journal.read.seqNow(), journal.failure()]).toEqual([before, undefined])
     expect(faults.length).toBeGreaterThan(0)
+    // The sale in hand may rest on it, and nobody has looked at the till's state since.
+    for (const change of [
+      {
+        at: NOON,
+        cash: { kind: 'sale' as const, amount: rupiah(1_000), by: 'a', reference: referenceOf(1) },
+      },
+      { at: NOON, attempt: startOf('other', { reference: referenceOf(1) }) },
+    ])
+      expect(() => write.commit(change)).toThrow(JournalFailed)
+    expect(journal.read.seqNow()).toBe(before)
     write.commit({ at: NOON, attempt: startOf('ask', { reference: OLD, effect: 'reads' }) })
     put(journal, orderOf(3, { amount: rupiah(150_000) }))
     put(journal, orderOf(8))

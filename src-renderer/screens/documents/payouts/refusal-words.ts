@@ -11,6 +11,7 @@ const WHYS = [
   'day-over',
   'day-far',
   'day-ahead',
+  'being-proven',
   'no-source',
   'amount-differs',
   'sums-differ',

@@ -1,17 +1,19 @@
 /** Payouts that nothing decides any more: each stays before a person until that person has ended it. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listAttention } from '#backoffice/attention/list.ts'
-import { sendApproved } from '#backoffice/payouts/approve.ts'
+import { approve, sendApproved } from '#backoffice/payouts/approve.ts'
 import { listPayouts } from '#backoffice/payouts/list.ts'
 import { livePayouts } from '#backoffice/payouts/live.ts'
 import { type PayoutCommand, sendPayout } from '#backoffice/payouts/send.ts'
 import { withdraw } from '#backoffice/payouts/make.ts'
 import { lookUp } from '#backoffice/payouts/settle.ts'
 import { watchPayouts } from '#backoffice/payouts/watch.ts'
+import { ALWAYS } from '#domain/right.ts'
+import type { Journal } from '#journal/journal.ts'
 import type { FaultInput } from '#simulator/control/control.ts'
 import { armOn, must, payout, refusalOf, requestsFor } from '#test/support/back-office.ts'
 import { createPersonalBox } from '#support/personal-box.ts'
-import { AMOUNT, openDesk, type Desk } from './desk.ts'
+import { AMOUNT, DEWI, openDesk, type Desk } from './desk.ts'
 
 const HOUR = 3_600_000
 let desk: Desk
@@ -39,6 +41,25 @@ test('that the gateway has not decided for a day waits for a person, also where 
   expect([desk.one(number).stage, waiting().length]).toEqual(['pending', 0])
   await desk.shop.time.advance(25 * HOUR)
   expect(waiting()).toMatchObject([{ number, act: 'open-document' }])
+  watch.stop()
+})
+
+test('that is approved leaves once the whole journal is proven, and not before', async () => {
+  let isInPart = true
+  const back = desk.shop.backOffice()
+  const journal = Object.create(back.journal, { isProvenInPart: { value: () => isInPart } }) as Journal
+  const deps = { ...back, journal }
+  const number = desk.proposed()
+  must(await approve(deps, desk.people, { number, typedMinor: AMOUNT, approval: DEWI }, ALWAYS))
+  const watch = watchPayouts(deps, desk.people)
+  await desk.shop.time.advance(HOUR)
+  expect([desk.one(number).stage, sentSoFar()]).toEqual(['approved', 0])
+  expect(refusalOf(await sendApproved(deps, desk.people, number, 'person'))).toMatchObject({
+    details: { why: 'being-proven' },
+  })
+  isInPart = false
+  await desk.shop.time.advance(HOUR)
+  expect(sentSoFar()).toBe(1)
   watch.stop()
 })
 
