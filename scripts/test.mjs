@@ -14,7 +14,7 @@ import { memoryFolder } from './lib/memory-folder.mjs'
 import { forMonitors, mayHaveMonitors, startMonitors } from './lib/monitors.mjs'
 import { summaryOf } from './lib/test-report.mjs'
 import { e2e, vitest } from './lib/test-runners.mjs'
-import { wantsVirtualDisplay, withDisplay } from './lib/virtual-display.mjs'
+import { withDisplay } from './lib/virtual-display.mjs'
 import { onPath } from './lib/system-libraries.mjs'
 import { setup } from './setup.mjs'
 
@@ -109,30 +109,22 @@ await main(async () => {
     await runPart('check', check)
   }
   const inNode = chosen.filter((part) => onVitest.includes(part))
-  // Alone, `e2e` leaves cores idle. On one display the apps of both would take each other's focus.
-  const atOnce = inNode.length > 0 && chosen.includes('e2e') && wantsVirtualDisplay()
-  const runInNode = async () => {
+  if (inNode.length > 0) {
     const start = performance.now()
     const long = isFull ? { LOKET_LONG: '1' } : {}
     const run = (display) =>
-      vitest(inNode, filters, { ...env, ...display, ...long, ...inMemory('LOKET_MEMORY') }, atOnce)
+      vitest(inNode, filters, { ...env, ...display, ...long, ...inMemory('LOKET_MEMORY') })
     const counts = inNode.includes('faults') ? await withDisplay(run) : await run({})
     for (const part of inNode) results.push({ part, ...counts[part], took: `in ${seconds(start)} together` })
   }
-  const runE2e = () =>
-    runPart('e2e', () =>
-      e2e(isFull ? 'full' : 'e2e', filters, { ...env, ...inMemory('LOKET_PROFILES') }, atOnce),
+  if (chosen.includes('e2e'))
+    await runPart('e2e', () =>
+      e2e(isFull ? 'full' : 'e2e', filters, { ...env, ...inMemory('LOKET_PROFILES') }),
     )
-  const runs = [...(inNode.length > 0 ? [runInNode] : []), ...(chosen.includes('e2e') ? [runE2e] : [])]
-  if (atOnce) {
-    const ended = await Promise.allSettled(runs.map((start) => start()))
-    for (const { reason } of ended) if (reason !== undefined) throw reason
-  } else for (const start of runs) await start()
   if (chosen.includes('monitors')) await runPart('monitors', () => monitors(filters, env))
 
   tell('\n== summary')
-  const inOrder = parts.flatMap((part) => results.filter((result) => result.part === part))
-  const { lines, failed } = summaryOf(inOrder, seconds(since), filters.length > 0)
+  const { lines, failed } = summaryOf(results, seconds(since), filters.length > 0)
   lines.forEach(tell)
   return failed === 0 ? 0 : 1
 })

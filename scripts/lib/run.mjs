@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { cache, logs, modules, projectNode, root } from './paths.mjs'
 
 /** Child processes that must not outlive us, however we end (short of SIGKILL). */
@@ -42,24 +41,15 @@ export function childEnv(extra = {}) {
   }
 }
 
-/** What an ended program has written is read within this time, even if a child of its own still has its output open. */
-const LAST_LINES_MS = 1_000
-
 /**
  * Runs a program to its end with our own input and output.
- * @param {{ env?: object, cwd?: string, byLine?: boolean }} options `byLine`: whole lines of its output, for programs that
- *   run at the same time
  * @returns {Promise<number>} its exit code; 128 and more when a signal ended it
  */
-export function run(command, args, { env = childEnv(), cwd = root, byLine = false } = {}) {
+export function run(command, args, { env = childEnv(), cwd = root } = {}) {
   return new Promise((resolve, reject) => {
-    const stdio = byLine ? ['ignore', 'pipe', 'pipe'] : 'inherit'
-    const child = keep(spawn(command, args, { cwd, env, stdio }))
-    for (const name of byLine ? ['stdout', 'stderr'] : [])
-      createInterface({ input: child[name] }).on('line', (line) => process[name].write(line + '\n'))
+    const child = keep(spawn(command, args, { cwd, env, stdio: 'inherit' }))
     child.once('error', reject)
-    child.once('close', (code) => resolve(code ?? 143))
-    child.once('exit', (code) => setTimeout(() => resolve(code ?? 143), byLine ? LAST_LINES_MS : 0))
+    child.once('exit', (code) => resolve(code ?? 143))
   })
 }
 

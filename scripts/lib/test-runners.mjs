@@ -11,10 +11,9 @@ const tell = (text) => process.stdout.write(text + '\n')
 
 /**
  * Several parts in one run, so that no core waits between them.
- * @param {boolean} [byLine] as `run` takes it
  * @returns {Promise<Record<string, import('./test-report.mjs').Count>>} by part
  */
-export async function vitest(parts, filters, env, byLine = false) {
+export async function vitest(parts, filters, env) {
   const file = join(cache, `vitest-${parts.join('-')}.json`)
   rmSync(file, { force: true })
   tell(`\n== ${parts.join(', ')}`)
@@ -26,7 +25,7 @@ export async function vitest(parts, filters, env, byLine = false) {
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
       ...filters,
     ],
-    { env: childEnv(env), byLine },
+    { env: childEnv(env) },
   )
   return countVitest(readJson(file), code, filters.length > 0, parts)
 }
@@ -37,9 +36,8 @@ const LANES = 2
 /**
  * @param {string} project of playwright.config.ts
  * @param {readonly string[]} args of its command line
- * @param {boolean} [byLine] as `run` takes it
  */
-export async function playwright(project, args, env, byLine = false) {
+export async function playwright(project, args, env) {
   const file = join(cache, 'playwright.json')
   rmSync(file, { force: true })
   const displays = []
@@ -52,7 +50,7 @@ export async function playwright(project, args, env, byLine = false) {
     const code = await runNode(
       [join(modules, '@playwright', 'test', 'cli.js'), 'test', `--project=${project}`, ...args],
       // Without a display each, one app at a time has the focus.
-      { env: childEnv({ ...env, ...shown, ...(displays.length > 0 ? {} : { LOKET_WORKERS: '1' }) }), byLine },
+      { env: childEnv({ ...env, ...shown, ...(displays.length > 0 ? {} : { LOKET_WORKERS: '1' }) }) },
     )
     return { code, report: readJson(file) }
   } finally {
@@ -61,8 +59,8 @@ export async function playwright(project, args, env, byLine = false) {
 }
 
 /** @returns {Promise<import('./test-report.mjs').Count>} */
-export async function e2e(project, filters, env, byLine = false) {
+export async function e2e(project, filters, env) {
   tell('\n== e2e')
-  const { code, report } = await playwright(project, filters, env, byLine)
+  const { code, report } = await playwright(project, filters, env)
   return countPlaywright(report, code, filters.length > 0)
 }
