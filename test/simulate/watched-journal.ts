@@ -66,7 +66,6 @@ export function watchJournal(
     },
     copy: kept.copy,
     lastCommit: () => kept.lastCommit(),
-    isProvenInPart: () => journal.isProvenInPart(),
     provenWhole: () => kept.provenWhole(),
     isProvenInPart: () => kept.isProvenInPart(),
     onFault: (listener) => kept.onFault(listener),

@@ -142,7 +142,7 @@ describe('what is not as it was journalled', () => {
       expect(() => write.commit(change)).toThrow(JournalFailed)
     expect([journal.read.seqNow(), journal.failure()]).toEqual([before, undefined])
     expect(faults.length).toBeGreaterThan(0)
-    // The sale in hand may rest on it, and nobody has looked at the till's state since.
+    // The sale in hand may rest on it, and the state of the till was looked at before.
     for (const change of [
       {
         at: NOON,

@@ -78,7 +78,7 @@ export function openBatchDesk(options: VirtualTillOptions = {}) {
   async function going<T>(act: Promise<T>): Promise<T> {
     let isDone = false
     const done = () => void (isDone = true)
-    act.then(done, done)
+    void act.finally(done).catch(() => undefined)
     while (!isDone) await desk.shop.time.advance(0)
     return act
   }
