@@ -10,9 +10,13 @@ const MOST_KEPT = 65_536
  * While the check in the background has not proven everything, each stream is proven when it is first read. A read
  * never throws by it: `onFault` is called at every touch of what is not as it was journalled.
  */
-export function openReadProof(db: Db, onFault: (stream: string, fault: Fault) => void) {
+export function openReadProof(
+  db: Db,
+  onFault: (stream: string, fault: Fault) => void,
+  proveStream?: (stream: string) => ProvenStream,
+) {
   const kept = new Map<string, ProvenStream>()
-  let prove: ((stream: string) => ProvenStream) | undefined
+  let prove = proveStream
   let isOver = false
   const proveAnew = (stream: string): ProvenStream => {
     const [oldest] = kept.keys()
@@ -41,17 +45,20 @@ export function openReadProof(db: Db, onFault: (stream: string, fault: Fault) =>
   }
 }
 
-/** For a process that has no check of its own: each read is proven, and throws when it is not as it was journalled. */
-export function provenAlways(db: Db): Touch {
+/**
+ * The same for a process that has no check of its own. A read throws by it. Each proof sees one snapshot: what the till
+ * commits meanwhile is no contradiction.
+ */
+export function provenOnce(db: Db): Touch {
   const prove = makeStreamProof(db)
-  // In one snapshot: what the till commits meanwhile is no contradiction.
-  const atOnce = db.transaction((stream: string) => prove(stream))
-  return (stream, row) => {
-    const found = atOnce(stream)
-    if (!found.ok) throw new Error(found.why)
-    if (row !== undefined && !found.rows.has(rowName(row.place, row.key)))
-      throw new Error(madeByNone(row).why)
+  const fail = (_: string, { why }: Fault): never => {
+    throw new Error(why)
   }
+  return openReadProof(
+    db,
+    fail,
+    db.transaction((stream: string) => prove(stream)),
+  ).touch
 }
 
 function madeByNone({ place: { table }, key }: FoundRow): Fault {

@@ -5,7 +5,7 @@ import type { Instruction } from '#domain/instruction.ts'
 import type { Order } from '#domain/order.ts'
 import { billReads } from '../tables/bills.ts'
 import { callbackReads } from '../tables/callbacks.ts'
-import { provenAlways } from '../check/read-proof.ts'
+import { provenOnce } from '../check/read-proof.ts'
 import { connectReadOnly, type Db } from '../connection.ts'
 import { UNPROVEN } from '../tables/define.ts'
 import { instructionKeyReads } from './instruction-keys.ts'
@@ -105,7 +105,7 @@ function connectTo(file: string, inode: bigint): Opening {
 }
 
 function makeReads(db: Db) {
-  const touch = provenAlways(db)
+  const touch = provenOnce(db)
   const sales = {
     ...orderReads(db, touch),
     ...cashSaleReads(db, touch),
