@@ -35,8 +35,6 @@ export function watchPayouts(deps: BackofficeDeps, people: Pick<PayoutPeople, 'm
   const isOver = (): boolean => pause.signal.aborted || !deps.journalSound()
   /** Whether there may be more to send. */
   const send = async (): Promise<boolean> => {
-    // It leaves at a later look, once everything that led to it is proven.
-    if (deps.journal.isProvenInPart()) return false
     let sent = 0
     for (const number of dueNow(deps)) {
       if (sent === MOST_SENT) return true
@@ -79,6 +77,7 @@ export function watchPayouts(deps: BackofficeDeps, people: Pick<PayoutPeople, 'm
 function isOfAll({ code, details }: Refusal): boolean {
   // One that this vault cannot open says nothing about the others; a missing credential does.
   if (code === 'vault-refused') return details?.['detail'] !== undefined
+  if (details?.['why'] === 'being-proven') return true
   return code === 'budget-spent' || code === 'not-sent' || code === 'journal-not-sound'
 }
 
