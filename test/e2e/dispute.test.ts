@@ -7,6 +7,7 @@ import type { DisputeMade } from '#contract/dispute-views.ts'
 import { readSlip } from '#test/support/paper.ts'
 import { expect, test } from './fixtures.ts'
 import { oneTill } from './one-till.ts'
+import { choosesFile } from './machine.ts'
 
 const at = oneTill()
 const TOOL = join(import.meta.dirname, '../../src-main/terminal/process.ts')
@@ -20,9 +21,7 @@ test('makes it, and the command finds it whole elsewhere and refuses one flipped
   const elsewhere = mkdtempSync(join(tmpdir(), 'loket-elsewhere-'))
   const reference = await at.counter.sold('150000', { note: 'Bu Kenari 88ab' })
   await at.lock.change('manager')
-  await at.loket.app.evaluate(({ dialog }, folder) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] })
-  }, place)
+  await choosesFile(at.loket, place)
   const made = (await at.loket.call('dispute.make', { reference, personal: false })) as DisputeMade
   if (!made.saved) throw new Error('nothing was saved')
   expect(readdirSync(place).toSorted()).toEqual([made.data, made.pdf].toSorted())

@@ -1,4 +1,4 @@
-/** What a till leaves outside its pages: sounds, and text on the clipboard. */
+/** What lies outside a till's pages: sounds, text on the clipboard, and the dialogs of the system. */
 import type { LoketApp } from '#test/support/loket-app.ts'
 
 export const clipboardOf = ({ app }: LoketApp): Promise<string> =>
@@ -10,3 +10,9 @@ export async function soundsOf({ cashier, customer }: LoketApp): Promise<readonl
   const both = await Promise.all([cashier.evaluate(played), customer.evaluate(played)])
   return both.map((sounds) => sounds.split(' ').filter((one) => one !== ''))
 }
+
+/** The file or folder that a person chooses in every dialog from now on. */
+export const choosesFile = ({ app }: LoketApp, path: string): Promise<void> =>
+  app.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] })
+  }, path)

@@ -5,6 +5,7 @@ import { readSlip, slipsIn } from '#test/support/paper.ts'
 import { openRawPrinter } from '#test/support/raw-printer.ts'
 import { expect, test } from './fixtures.ts'
 import { oneTill } from './one-till.ts'
+import { choosesFile } from './machine.ts'
 
 // Each test goes on where the one before it ended.
 test.describe.configure({ mode: 'serial' })
@@ -168,9 +169,7 @@ test.describe('printers', () => {
 
   test('a person says where a PDF goes, in the system’s own dialog', async () => {
     const elsewhere = join(at.profile.folder, 'elsewhere')
-    await at.loket.app.evaluate(({ dialog }, place) => {
-      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [place] })
-    }, elsewhere)
+    await choosesFile(at.loket, elsewhere)
     await asManager(async () => {
       await at.loket.call('paper.chooseFolder')
       await at.loket.call('paper.change', { target: { kind: 'pdf' } })

@@ -13,6 +13,7 @@ import { expect, test } from './fixtures.ts'
 import { oneRealTill } from './one-real-till.ts'
 import { CHECKER, payoutsAt } from './screens/payouts.ts'
 import { SEEN } from './screens/seen.ts'
+import { choosesFile } from './machine.ts'
 
 // Each test goes on where the one before it ended.
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
@@ -51,9 +52,7 @@ test.describe('500 payouts', { tag: '@long' }, () => {
   test('of a workbook are handed over by one manager', async () => {
     const file = join(at.profile.folder, 'gaji.xlsx')
     writeFileSync(file, plainXlsx({ Gaji: [PAYOUT_HEADER, ...rows.map(cellsOf)] }))
-    await at.loket.app.evaluate(({ dialog }, path) => {
-      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] })
-    }, file)
+    await choosesFile(at.loket, file)
     await desk.toDesk()
     await at.counter.push('payout-batches')
     await at.counter.push('open-batch')

@@ -8,6 +8,7 @@ import { expect, test } from './fixtures.ts'
 import { oneRealTill } from './one-real-till.ts'
 import { CHECKER } from './screens/payouts.ts'
 import { SEEN } from './screens/seen.ts'
+import { choosesFile } from './machine.ts'
 
 const at = oneRealTill([CHECKER])
 
@@ -45,9 +46,7 @@ test('a workbook is corrected and handed over', async () => {
   rows[2]?.splice(9, 1, 'XXXX')
   const file = join(at.profile.folder, 'gaji.csv')
   writeFileSync(file, [PAYOUT_HEADER, ...rows].map((row) => row.join(';')).join('\r\n'))
-  await at.loket.app.evaluate(({ dialog }, path) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] })
-  }, file)
+  await choosesFile(at.loket, file)
   await at.counter.go('documents')
   await page().click('[data-tab="payouts"]')
   await at.counter.push('payout-batches')

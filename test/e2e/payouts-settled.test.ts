@@ -16,6 +16,7 @@ import { oneGateway } from './one-gateway.ts'
 import { CHECKER, payoutsAt } from './screens/payouts.ts'
 import { SEEN } from './screens/seen.ts'
 import { atTheTill, type Till } from './screens/till.ts'
+import { choosesFile } from './machine.ts'
 
 // Each test goes on where the one before it ended.
 test.describe.configure({ mode: 'serial', timeout: 300_000 })
@@ -124,9 +125,7 @@ test('a line of the bank’s statement settles the second, in the name of who co
   const file = join(profile.folder, 'mutasi.csv')
   const line = `${day}/${month}/${year};TRF ${second} SITI;252.000,00;`
   writeFileSync(file, ['Tanggal;Keterangan;Debit;Kredit', line].join('\r\n'))
-  await at.loket.app.evaluate(({ dialog }, path) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] })
-  }, file)
+  await choosesFile(at.loket, file)
   await at.counter.go('reconcile')
   await page().click('[data-tab="terms"]')
   await at.counter.push('preset-micro')

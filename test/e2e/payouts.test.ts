@@ -12,6 +12,7 @@ import { oneGateway } from './one-gateway.ts'
 import { CHECKER, PAYEE, payoutsAt } from './screens/payouts.ts'
 import { SEEN } from './screens/seen.ts'
 import { atTheTill, type Till } from './screens/till.ts'
+import { choosesFile } from './machine.ts'
 
 // Each test goes on where the one before it ended.
 test.describe.configure({ mode: 'serial' })
@@ -119,9 +120,7 @@ test('then the equal one may be paid, and no file holds the account in plain for
 
 test('its instruction is saved as a sheet of A4 that names who made it and who checked it', async () => {
   const place = mkdtempSync(join(tmpdir(), 'loket-payout-'))
-  await at.loket.app.evaluate(({ dialog }, folder) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] })
-  }, place)
+  await choosesFile(at.loket, place)
   await at.counter.push('payout-paper')
   await expect(page().getByText('PDF tersimpan').first()).toBeVisible()
   const [file = '', ...more] = readdirSync(place)

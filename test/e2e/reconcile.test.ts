@@ -6,6 +6,7 @@ import type { DaysView, EntryPage, ResultView, SettlementSums } from '#contract/
 import { launchLoket, newProfile } from '#test/support/loket-app.ts'
 import { seedJournal } from '#test/seed/seed-journal.ts'
 import { expect, test } from './fixtures.ts'
+import { choosesFile } from './machine.ts'
 
 const DAY_MS = 86_400_000
 const TERMS = {
@@ -36,9 +37,7 @@ test("explains a bank's credit by the till's payments, and keeps it over a resta
   await signIn(loket)
   await loket.call('settlement.setTerms', { ...TERMS, fees: { ...TERMS.fees, confirmed: false } })
   await loket.call('settlement.setTerms', TERMS)
-  await loket.app.evaluate(({ dialog }, place) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [place] })
-  }, file)
+  await choosesFile(loket, file)
   const compare = async (): Promise<ResultView> => {
     const { read } = (await loket.call('settlement.open', {})) as StatementView
     const confirmed = { credits: read?.credits, debits: read?.debits, withoutUnread: false }

@@ -11,6 +11,7 @@ import { decodeQr } from '#test/support/pixels.ts'
 import { settableClock } from '#test/support/set-clock.ts'
 import { expect, test } from './fixtures.ts'
 import { atTheTill } from './screens/till.ts'
+import { choosesFile } from './machine.ts'
 
 const A_DAY = 86_400
 const TOOL = join(import.meta.dirname, '../../src-main/terminal/process.ts')
@@ -65,9 +66,7 @@ test('signed, late money as an addendum, and a report that proves itself elsewhe
     expect(after).toMatchObject({ isSound: true, takingsMinor: 21_600_000n })
     expect(after.signature?.sums.came).toEqual({ count: 1, minor: 15_000_000n })
 
-    await loket.app.evaluate(({ dialog }, folder) => {
-      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] })
-    }, place)
+    await choosesFile(loket, place)
     const document = (await loket.call('signoff.report', { day, kind: 'document' })) as ReportSaved
     const picture = (await loket.call('signoff.report', { day, kind: 'picture' })) as ReportSaved
     if (!document.saved || !picture.saved) throw new Error('nothing was saved')

@@ -8,6 +8,7 @@ import { CHECKER, FORM, payeeView, payoutView } from '../support/fake-payouts.ts
 import { TILES } from '../support/fake-people.ts'
 import { mountCashier, textOf } from './mount.tsx'
 import { go, push } from './press.ts'
+import { PAYOUT_CHOICES } from '../support/payout-rows.ts'
 
 const PEOPLE = [...TILES, { id: CHECKER, name: 'Dewi', role: 'manager' as const }]
 
@@ -73,12 +74,7 @@ describe('a payout', () => {
     expect(await screen.findByText('Pilih penerima.')).toBeDefined()
     await user.selectOptions(await find('#payout-payee'), '1')
     await type(user, 'payout-amount', '250000')
-    for (const [name, value] of [
-      ['beneficiaryAccountType', 'SVGS'],
-      ['beneficiaryCustomerType', '01'],
-      ['beneficiaryCustomerResidentStatus', '1'],
-      ['purposeOfTransaction', '03'],
-    ] as const)
+    for (const [name, value] of Object.entries(PAYOUT_CHOICES))
       await user.selectOptions(await find(`#payout-${name}`), value)
     await user.type(screen.getByLabelText('Nama pemilik rekening sumber'), 'WARUNG')
     await user.type(screen.getByLabelText('Keterangan'), 'Sayur')

@@ -1,4 +1,4 @@
-/** Rows of a workbook of payouts, with the columns that the source bank of practice asks for. */
+/** Payouts with what the source bank of practice asks for, among them rows of a workbook. */
 import { jakartaDay } from '#domain/timestamp.ts'
 
 export const PAYOUT_HEADER = [
@@ -15,3 +15,11 @@ export function payoutRow(number: number, thousands: number): string[] {
     ...['1', `Gaji ${number}`],
   ]
 }
+
+/** What a form offers for the source bank of practice, by the names of the interface (2.8). */
+export const PAYOUT_CHOICES = {
+  beneficiaryAccountType: 'SVGS',
+  beneficiaryCustomerType: '01',
+  beneficiaryCustomerResidentStatus: '1',
+  purposeOfTransaction: '03',
+} as const

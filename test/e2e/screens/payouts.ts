@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { push } from '#test/support/counter.ts'
 import type { PayoutStage } from '#contract/payout-views.ts'
 import type { Till } from './till.ts'
+import { PAYOUT_CHOICES } from '#test/support/payout-rows.ts'
 
 export const CHECKER = { name: 'Yang memeriksa', pin: '7184' }
 export const PAYEE = { name: 'SITI AMINAH', accountNo: '7310042215' }
@@ -43,12 +44,7 @@ export function payoutsAt(at: () => Till) {
       await push(page(), 'payout-new')
       await page().selectOption('#payout-payee', '1')
       await page().fill('#payout-amount', amount)
-      for (const [name, value] of [
-        ['beneficiaryAccountType', 'SVGS'],
-        ['beneficiaryCustomerType', '01'],
-        ['beneficiaryCustomerResidentStatus', '1'],
-        ['purposeOfTransaction', '03'],
-      ] as const)
+      for (const [name, value] of Object.entries(PAYOUT_CHOICES))
         await page().selectOption(`#payout-${name}`, value)
       await page().getByLabel('Nama pemilik rekening sumber').fill('WARUNG CONTOH')
       await page().getByLabel('Keterangan').fill('Sayur minggu ini')

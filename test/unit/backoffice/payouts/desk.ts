@@ -13,6 +13,7 @@ import type { PayoutLimits } from '#domain/payout.ts'
 import { ALWAYS } from '#domain/right.ts'
 import { must } from '#test/support/back-office.ts'
 import { openVirtualTill, type VirtualTill, type VirtualTillOptions } from '#test/support/virtual-till.ts'
+import { PAYOUT_CHOICES } from '#test/support/payout-rows.ts'
 
 export const PINS = { sri: '1111', dewi: '2222', sari: '3333' } as const
 export const SRI: Approval = { person: 'sri', pin: PINS.sri }
@@ -31,11 +32,8 @@ export const PAYEE: PayeeInput = {
 export const EXTRAS: PayoutInput['extras'] = {
   sourceAccountName: 'WARUNG CONTOH',
   remark: 'Sayur minggu ini',
-  beneficiaryAccountType: 'SVGS',
-  purposeOfTransaction: '03',
-  beneficiaryCustomerType: '01',
   memo: 'Faktur 11',
-  beneficiaryCustomerResidentStatus: '1',
+  ...PAYOUT_CHOICES,
 }
 
 export type Desk = {
