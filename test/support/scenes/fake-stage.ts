@@ -18,6 +18,8 @@ export type FakeStage = {
   become(init: FakeBridgeInit, ready?: string): Promise<void>
   /** The same, unless the previous scene left exactly that state behind: for scenes that change nothing. */
   remain(init: FakeBridgeInit, ready?: string): Promise<void>
+  /** After it, `remain` starts afresh whatever was there. */
+  forget(): void
   /** The same in the customer's window, while the cashier's shows what it did. */
   becomeCustomer(init: FakeBridgeInit): Promise<void>
   /** Shows IT's connection screen for that set-up; `said` appears once it has been checked. */
@@ -86,6 +88,9 @@ export async function openFakeStage(
       const how = began
       began = undefined
       return how
+    },
+    forget: () => {
+      left = undefined
     },
     remain: async (init, ready) => {
       const wanted = [init, ready]

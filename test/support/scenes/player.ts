@@ -49,6 +49,7 @@ export function openPlayer(wanted: Wanted): Player {
     playing = chapter
     played = place
     stage.became()
+    if (isFirst) stage.forget()
     const faults = await act(stage, chapter.scenes, name)
     const became = stage.became()
     if (isFirst && became !== 'anew')
