@@ -21,24 +21,29 @@ type Kept = { readonly asked: Asked; readonly request: CallbackRequest; readonly
 
 export function openCaller({ now, calls, tally, judge }: Deps) {
   const all: Kept[] = []
-  /** Bytes that were on the way before, and those that the till has decided: they must not be worth a second answer. */
+  /** Bytes that were on the way before, that the till has decided, and that it has said yes to. */
   const sent = new Set<CallbackRequest>()
   const decided = new Set<CallbackRequest>()
+  const agreed = new Set<CallbackRequest>()
   const ask = async ({ asked, request, at }: Kept): Promise<Confirmed> => {
     const isReplay = sent.has(request)
     sent.add(request)
     let wasOver = false
+    let wasDecided = false
     const answer = await calls.send('confirm', request, {
       before: () => {
         wasOver = judge.isOver(asked.reference)
+        wasDecided = decided.has(request)
       },
       heard: ({ body }) => {
         const code = String(body?.['responseCode'])
         tally.note(`confirmation ${code}${isReplay ? ' to the same bytes' : ''}`, () => asked.reference)
         // A machine that slept while it came gets it too late.
         const isOld = isReplay || now() - at > WINDOW_MS
-        judge.onConfirm(asked, code, { wasOver, isOld, wasDecided: decided.has(request) })
+        // Of two on the way together the second may be refused first: only one yes may come.
+        judge.onConfirm(asked, code, { wasOver, isOld, wasDecided: wasDecided || agreed.has(request) })
         if (!code.startsWith('5')) decided.add(request)
+        if (code.startsWith('200')) agreed.add(request)
       },
     })
     const code = String(answer?.body?.['responseCode'])

@@ -196,8 +196,8 @@ export function createJudge({ plan, staff, now, books, tally, read }: Deps) {
 }
 
 /**
- * When the question came: whether the till knew the end. When it was answered: whether its bytes were on the way before,
- * or for too long, and whether the till had decided them.
+ * When the question came: whether the till knew the end, and had decided its bytes; it may since have said yes to them.
+ * When it was answered: whether its bytes were on the way before, or for too long.
  */
 type Before = { readonly wasOver: boolean; readonly isOld: boolean; readonly wasDecided: boolean }
 const OVER: readonly Instruction['state'][] = ['refused', 'not-sent', 'failed', 'confirmed']
