@@ -1,10 +1,10 @@
-import { createHash, generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
 import { makeCertificate } from '#callbacks/certificate.ts'
 import { createPracticeController } from '#practice/practice-controller.ts'
 import { startPracticeGateway } from '#practice/process.ts'
 import { practiceLimits, practiceProfile } from '#practice/profile.ts'
-import { practiceSecrets } from '#practice/secrets.ts'
+import { practiceKey, practiceSecrets } from '#practice/secrets.ts'
 import { forkChild } from '#shell/child.ts'
 import type { Log } from '#support/log.ts'
 import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
@@ -62,7 +62,7 @@ export async function openPracticeRuntime({ folder, script, callsAMinute, log }:
     },
     grants: passingGrants(),
     // A practice journal holds no real people; the key only has to be the same at the next start.
-    personalKey: ({ meta }) => createHash('sha256').update('practice').update(meta.id).digest(),
+    personalKey: ({ meta }) => practiceKey(meta.id),
     gatewayKeyPem: () => running.gatewayPublicKey()?.export({ type: 'spki', format: 'pem' }).toString(),
     certificate: () => certificate,
     listening: ({ url, certificate: ca }) => {

@@ -1,7 +1,7 @@
 /**
  * From the start of the program to a till that takes money, on journals of different sizes, in turn:
- * `npm run bench:opening -- [--rounds N] FILE FILE...`. The files are made by `npm run seed` and are copied before they
- * are opened. Each is first opened once and proven whole, as a till's journal is.
+ * `npm run bench:opening -- [--rounds N] FILE FILE...`. The files are made by `npm run seed`, which notes
+ * that they are proven, as a till does; they are copied before they are opened.
  */
 import { constants, copyFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -10,7 +10,6 @@ import type { Health } from '#contract/views.ts'
 import { type LoketApp, launchLoket, newProfile, type Profile } from '#test/support/loket-app.ts'
 
 const PATIENCE_MS = 3_600_000
-const LOOK_MS = 250
 
 const { values, positionals: files } = parseArgs({
   options: { rounds: { type: 'string', default: '5' } },
@@ -23,7 +22,7 @@ type Till = { readonly name: string; readonly profile: Profile; readonly took: n
 
 function tillOf(file: string): Till {
   const profile = newProfile()
-  for (const end of ['', '.copy'])
+  for (const end of ['', '.copy', '.checkpoint'])
     copyFileSync(file + end, join(profile.folder, `practice.journal${end}`), constants.COPYFILE_FICLONE)
   say(`${basename(file)}: ${Math.round(statSync(file).size / 1_048_576)} MiB`)
   return { name: basename(file), profile, took: [] }
@@ -38,22 +37,11 @@ async function open({ folder }: Profile): Promise<{ readonly loket: LoketApp; re
 const stateOf = async ({ call }: LoketApp): Promise<string> =>
   ((await call('health.get')) as Health).journal.state
 
-async function untilProven(loket: LoketApp): Promise<void> {
-  while ((await stateOf(loket)) === 'checking') await loket.cashier.waitForTimeout(LOOK_MS)
-}
-
 const median = (all: readonly number[]): number =>
   all.toSorted((a, b) => a - b)[Math.trunc(all.length / 2)] ?? NaN
 
 const tills = files.map(tillOf)
 try {
-  for (const { name, profile } of tills) {
-    const { loket, ms } = await open(profile)
-    const from = performance.now()
-    await untilProven(loket)
-    say(`${name}: first start ${seconds(ms)}, proven whole ${seconds(performance.now() - from)} later`)
-    await loket.quit()
-  }
   for (let round = 1; round <= Number(values.rounds); round += 1) {
     for (const { name, profile, took } of tills) {
       const { loket, ms } = await open(profile)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { genesisOf } from '#journal/chain/chain.ts'
-import { makeAppend } from '#journal/chain/events.ts'
+import { openCheckpoint } from '#journal/chain/checkpoint.ts'
+import { makeAppend, readHead } from '#journal/chain/events.ts'
 import { connect, type Db } from '#journal/connection.ts'
 import { makeCopy } from '#journal/copy/copy-write.ts'
 import { noteCopied, readMeta } from '#journal/meta.ts'
@@ -10,6 +11,7 @@ import { migrate } from '#journal/opening/migrate.ts'
 import { putSequences } from '#journal/restore/replay.ts'
 import { openEntries } from '#journal/tables/entries.ts'
 import type { JournalChange } from '#journal/write.ts'
+import { practiceKey } from '#practice/secrets.ts'
 import { drawFrom } from './draw.ts'
 import { type Due, lifeOf } from './life.ts'
 import { daysOf, timesOf } from './shop-day.ts'
@@ -22,7 +24,7 @@ export type SeedOptions = {
   readonly seed: number
   /** The last day is the one before; epoch milliseconds. */
   readonly until: number
-  /** Writes the second copy too. */
+  /** Writes the second copy too, and notes that all is proven. */
   readonly copy: boolean
   readonly onDay?: (orders: number) => void
 }
@@ -74,7 +76,14 @@ export function seedJournal({ file, orders, days, seed, until, copy, onDay }: Se
     putSequences(db, { reference: sequence + 2n, 'external-id': 1n })
     if (copy) {
       noteCopied(db, until)
-      makeCopy(db, `${file}.copy`, readMeta(db))
+      const meta = readMeta(db)
+      const at = makeCopy(db, `${file}.copy`, meta)
+      // As a till notes it that has proven all it wrote: the next start proves the end.
+      openCheckpoint(file, () => practiceKey(meta.id)).write(
+        Number(events),
+        readHead(db).hash.toString('hex'),
+        { at, sequences: {} },
+      )
     }
     return events
   } finally {

@@ -27,27 +27,32 @@ export const DISK: CopyDisk = {
 // Few, so that a damaged line loses few.
 const EVENTS_A_LINE = 50
 
-/** Writes a copy of the whole journal; its name never shows a partial one. */
-export function makeCopy(db: Db, file: string, meta: Meta, disk = DISK): void {
+/**
+ * Writes a copy of the whole journal; its name never shows a partial one. Returns where its last line of events begins,
+ * in bytes.
+ */
+export function makeCopy(db: Db, file: string, meta: Meta, disk = DISK): number {
   const handle = openSync(beginFile(file), 'r+')
+  let [at, last] = [0, 0]
   try {
-    let at = 0
     const put = (line: Buffer): void => {
       at += writeAll(DISK, handle, line, at)
     }
     put(encodeHead(meta))
     for (let after = 0n; ;) {
       const events = eventsAfter(db, after, EVENTS_A_LINE)
-      const last = events.at(-1)
-      if (last === undefined) break
+      const newest = events.at(-1)
+      if (newest === undefined) break
+      last = at
       put(encodeRecord({ events }))
-      after = last.seq
+      after = newest.seq
     }
     put(encodeRecord({ events: [], sequences: sequencesOf(db) }))
   } finally {
     closeSync(handle)
   }
   finishFile(file, true, disk.flushes)
+  return last
 }
 
 export function makeWriter(handle: number, file: string, from: number, now: number, disk: CopyDisk) {

@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { ReviewMark } from '#contract/review-views.ts'
 import { connectReadOnly } from '#journal/connection.ts'
+import { openCheckpoint } from '#journal/chain/checkpoint.ts'
 import { readHead } from '#journal/chain/events.ts'
 import { summaryOf } from '#review/summary.ts'
 import { verifyFile } from '#terminal/verify-file.ts'
+import { practiceKey } from '#practice/secrets.ts'
 import { type SeedOptions, seedJournal } from '#test/seed/seed-journal.ts'
 import { open, tempFile } from '../journal/helpers.ts'
 import { openReview, totalsOf } from './journals.ts'
@@ -22,6 +24,8 @@ test('is sound, opens as a till, and every day of it is in the review', () => {
   expect(verifyFile(file)).toMatchObject({ verdict: 'sound' })
   const journal = open(file)
   expect(journal.copy?.news).toBeUndefined()
+  const noted = openCheckpoint(file, () => practiceKey(journal.meta.id)).read()
+  expect(noted).toMatchObject({ seal: 'key', start: { copy: {} } })
   const { review, follow } = openReview(file)
   follow()
   const { total, days, groups, marks } = review.read((db) => summaryOf(db, review.names, {}))
