@@ -24,9 +24,15 @@ export type Keeper = {
   ask(question: Question): Promise<Answer | undefined>
   /** Something was committed. Also looks without being told. */
   follow(): void
+  /** Does nothing for a moment: a sale is on its way to the screen. */
+  giveWay(): void
   close(): void
 }
 
+/** From a change of an order to its picture, on a slow till. */
+const GIVE_WAY_MS = 400
+/** As long, this process works before it gives way again. */
+const GO_ON_MS = 200
 /** A full disk, or a journal that is being opened, made or replaced. */
 const AGAIN_MS = 2_000
 /** For a commit of which this process was not told. */
@@ -41,6 +47,8 @@ export function openKeeper(options: KeeperOptions): Keeper {
   /** The event up to which rows were moved last. */
   let moved: bigint | undefined
   let isClosed = false
+  let held: Promise<void> | undefined
+  let mayGiveWay = true
 
   const move = (seq: bigint): void => {
     moved = seq
@@ -72,12 +80,30 @@ export function openKeeper(options: KeeperOptions): Keeper {
     cancel = isClosed ? undefined : after(ms, follow)
   }
   function follow(): void {
-    if (!isClosed) wait(step())
+    if (!isClosed && held === undefined) wait(step())
   }
-  const answerNow = async (question: Question, rest: () => Promise<void>): Promise<Answer | undefined> => {
+  const giveWay = (): void => {
+    if (!mayGiveWay || isClosed) return
+    mayGiveWay = false
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    cancel?.()
+    after(GIVE_WAY_MS, () => {
+      held = undefined
+      resolve()
+      follow()
+      after(GO_ON_MS, () => (mayGiveWay = true))
+    })
+  }
+  const rest = async (): Promise<void> => {
+    await pause()
+    await held
+  }
+  const answerNow = async (question: Question, between: () => Promise<void>): Promise<Answer | undefined> => {
     try {
+      if (held !== undefined) await held
       if (isClosed) return undefined
-      return await answer(question, { ...files.current(), now: clock.now(), pause: rest })
+      return await answer(question, { ...files.current(), now: clock.now(), pause: between })
     } catch (error) {
       if (error instanceof Superseded) throw error
       fail(error)
@@ -87,11 +113,11 @@ export function openKeeper(options: KeeperOptions): Keeper {
   return {
     ask: (question) => {
       const kind = longKindOf(question)
-      if (kind === undefined) return answerNow(question, pause)
+      if (kind === undefined) return answerNow(question, rest)
       return turns.run(kind, jsonOf(question.input), async (check) => {
         const before = moved
         const answered = await answerNow(question, async () => {
-          await pause()
+          await rest()
           check()
         })
         // Rows moved under it, and who asked after that got this answer too: the pages ask once more.
@@ -100,6 +126,7 @@ export function openKeeper(options: KeeperOptions): Keeper {
       })
     },
     follow,
+    giveWay,
     close: () => {
       isClosed = true
       cancel?.()

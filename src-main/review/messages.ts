@@ -41,6 +41,8 @@ export type ToReview =
   | { readonly type: 'ask'; readonly id: number; readonly question: Question }
   /** Something was committed. */
   | { readonly type: 'follow' }
+  /** A sale moves on, and somebody waits for its picture. */
+  | { readonly type: 'give-way' }
   | { readonly type: 'stop' }
 
 export type FromReview =

@@ -33,6 +33,8 @@ function hear(message: ToReview): void {
   switch (message.type) {
     case 'follow':
       return keeper.follow()
+    case 'give-way':
+      return keeper.giveWay()
     case 'ask': {
       const { id, question } = message
       void keeper.ask(question).then((answer) => {

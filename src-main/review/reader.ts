@@ -12,7 +12,7 @@ export type ReviewReader = {
   ask<N extends QuestionName>(name: N, input: AskedOf<N>): Promise<Result<AnswerOf<N>>>
   /** The rows move on to the journal's end, now. */
   follow(): void
-  /** After a commit the rows move on. */
+  /** After a commit the rows move on; those of an order's sale wait until it is painted. */
   heard(event: Pick<PageEvent, 'type'>): void
   stop(): void
 }
@@ -113,6 +113,7 @@ export function openReviewReader({ fork, after, announce, bug }: Options): Revie
       child?.post({ type: 'follow' })
     },
     heard: ({ type }) => {
+      if (type === 'order-changed') child?.post({ type: 'give-way' })
       if (MOVES.has(type)) poke()
     },
     stop: () => {

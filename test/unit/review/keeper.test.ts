@@ -36,11 +36,13 @@ function keep(journalFile: string) {
     bug: (error) => void bugs.push(error),
   })
   onTestFinished(keeper.close)
+  /** The wait that began last ends. */
+  const end = (): void => due.pop()?.()
   const run = (times: number): void => {
     for (let count = 0; count < times; count += 1) keeper.follow()
   }
   const sums = async () => (await keeper.ask(SUMMARY)) as ReviewSummary | undefined
-  return { ...keeper, run, sums, waits, followed, bugs }
+  return { ...keeper, run, end, sums, waits, followed, bugs }
 }
 
 function journalOf(file: string, orders: number): Journal {
@@ -87,6 +89,32 @@ test('the same report, asked twice, is made once; rows that moved under it are a
     { by: 'hour', total: { count: 4 } },
   ])
   expect(followed).toEqual([3n, 4n, 4n])
+})
+
+test('gives way to a sale: answers and follows when that is painted, and not again at once', async () => {
+  const file = tempFile()
+  const journal = journalOf(file, 3)
+  const { run, end, sums, ask, giveWay, followed, waits } = keep(file)
+  run(1)
+  giveWay()
+  put(journal, orderOf(4))
+  run(1)
+  const said: unknown[] = []
+  const asked = [SUMMARY, COUNTED].map(async (question) => said.push(await ask(question)))
+  await new Promise(setImmediate)
+  expect([said, followed, waits.at(-1)]).toEqual([[], [3n], 400])
+  end()
+  await Promise.all(asked)
+  expect([said, followed]).toMatchObject([
+    [{ total: { count: 4 } }, { total: { count: 4 } }],
+    [3n, 4n, 4n],
+  ])
+  expect(waits.at(-1)).toBe(200)
+  giveWay()
+  expect(await sums()).toMatchObject({ asOf: 4n })
+  end()
+  giveWay()
+  expect(waits.at(-1)).toBe(400)
 })
 
 test('says how far it is while it is made, and answers from what it has', async () => {

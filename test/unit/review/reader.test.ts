@@ -87,6 +87,7 @@ test('commits of one moment are followed together, and the pages hear of it twic
   }
   // At the start, and at the end of each hundredth.
   expect(child?.types().filter((type) => type === 'follow').length).toBeLessThanOrEqual(1 + 1 + 2)
+  expect(child?.types()).toContain('give-way')
   expect(announced()).toBe(1)
   await time.advance(2_000)
   expect(announced()).toBe(2)
