@@ -99,10 +99,11 @@ export function createJudge({ plan, staff, now, books, tally, read }: Deps) {
     if (send?.operation !== 'status' || send.saidAt === undefined) return
     const { reference, saidAt } = send
     const word = send.said.get(reference)
+    // A question that was turned away says nothing of the transfer.
+    if (word !== 'success' && word !== 'failed' && word !== 'pending') return
     // The answer to the transfer itself is still on its way, and comes after this.
-    if (word === undefined || read().instruction(reference)?.state === 'sending') return
-    if ((told.get(reference)?.at ?? -Infinity) <= saidAt)
-      told.set(reference, { word: word as Told['word'], at: saidAt })
+    if (read().instruction(reference)?.state === 'sending') return
+    if ((told.get(reference)?.at ?? -Infinity) <= saidAt) told.set(reference, { word, at: saidAt })
   }
   const isOver = (reference: string): boolean => {
     const state = read().instruction(reference)?.state
