@@ -19,7 +19,9 @@ type Confirmed = {
   readonly rows: Rows
 }
 type Run = {
-  readonly rows: Rows
+  readonly count: number
+  /** What was confirmed, until its blocks tell it from others of the same person, count and sum. */
+  mayBe: readonly Rows[]
   /** A person has let it go on, and nothing has stopped it since; `once`: for the block that is on its way. */
   goes: 'yes' | 'once' | 'no'
   isEnded: boolean
@@ -44,15 +46,16 @@ export function openRunConsent({ staff, tally, say }: Deps) {
   const known = ({ id, act, count, totalMinor, approvedBy }: Begun): Run => {
     const before = runs.get(id)
     if (before !== undefined) return before
-    const found = confirmed.findLast(
+    const found = confirmed.filter(
       (one) =>
         one.what === act &&
         one.approver === approvedBy &&
         one.count === count &&
         one.totalMinor === totalMinor,
     )
-    if (found === undefined) say('not-agreed', `run ${id} of ${count} that ${approvedBy} has not confirmed`)
-    const run: Run = { rows: found?.rows ?? new Map(), goes: 'no', isEnded: false, blocks: 0, sent: 0 }
+    if (found.length === 0) say('not-agreed', `run ${id} of ${count} that ${approvedBy} has not confirmed`)
+    const mayBe = found.map(({ rows }) => rows)
+    const run: Run = { count, mayBe, goes: 'no', isEnded: false, blocks: 0, sent: 0 }
     runs.set(id, run)
     return run
   }
@@ -82,7 +85,7 @@ export function openRunConsent({ staff, tally, say }: Deps) {
     confirms: (one: Confirmed): void => void confirmed.push(one),
     resumes: (begun: Begun): void => {
       const run = known(begun)
-      if (run.goes === 'once' && run.sent < run.rows.size) tally.count('a paused run goes on')
+      if (run.goes === 'once' && run.sent < run.count) tally.count('a paused run goes on')
       run.goes = 'yes'
     },
     pauses: (): void => stopAll('once'),
@@ -92,7 +95,7 @@ export function openRunConsent({ staff, tally, say }: Deps) {
       if (run !== undefined) run.isEnded = true
     },
     onOpen: (): void => {
-      if ([...runs.values()].some((run) => run.goes === 'yes' && run.sent < run.rows.size))
+      if ([...runs.values()].some((run) => run.goes === 'yes' && run.sent < run.count))
         tally.count('killed in a run')
       stopAll('no')
     },
@@ -112,13 +115,14 @@ export function openRunConsent({ staff, tally, say }: Deps) {
         Record<string, { readonly amount?: string | number }>
       >
       if (run !== undefined) run.sent += send.about.length
-      for (const document of send.about) {
-        const amount = run?.rows.get(document)
-        const isSo =
-          amount !== undefined &&
-          (send.operation === 'withdraw' || String(asked[document]?.amount) === amount)
-        if (!isSo) say('not-agreed', `${document} leaves otherwise than it was confirmed`)
-      }
+      const isIn =
+        (rows: Rows) =>
+        (document: string): boolean =>
+          rows.has(document) &&
+          (send.operation === 'withdraw' || String(asked[document]?.amount) === rows.get(document))
+      const fitting = run?.mayBe.filter((rows) => send.about.every(isIn(rows))) ?? []
+      if (run !== undefined) run.mayBe = fitting
+      if (fitting.length === 0) say('not-agreed', `${send.about.join(', ')} leave otherwise than confirmed`)
     },
   }
 }
