@@ -54,11 +54,22 @@ export function createJudge({ plan, staff, now, books, tally, read }: Deps) {
   const sendsOf = (reference: string): readonly Send[] =>
     sends.filter((send) => !isQuestion(send) && referenceOf(send) === reference)
 
+  /** Taken over when the till has it, also where a failing disk has kept it. */
+  const adopt = ({ reference, state, evidence }: Instruction, covers?: number): void => {
+    const claim = claims
+      .get(reference)
+      ?.findLast(({ becomes, by }) => becomes === state && by === evidence?.by)
+    if (claim === undefined) return
+    marks.set(reference, covers === undefined ? claim : { ...claim, covers })
+  }
+
   /** Whether the till could know that this is not sent twice when `send` leaves. */
   const isFree = (earlier: Send, about: string, send: Send): boolean => {
     const word = earlier.said.get(about)
     if (word === 'refused' || word === 'not-executed') return true
     const reference = referenceOf(earlier)
+    const kept = read().instruction(reference)
+    if (kept?.evidence?.source === 'manager' && marks.get(reference)?.becomes !== kept.state) adopt(kept)
     const made = marks.get(reference)
     const mark = made !== undefined && sends.indexOf(earlier) < made.covers ? made : undefined
     if (send.operation === 'send')
@@ -84,15 +95,6 @@ export function createJudge({ plan, staff, now, books, tally, read }: Deps) {
     consent.onSend(send)
     runs.onSend(send, reference)
   }
-  /** Taken over when the till has it, also where a failing disk has kept it. */
-  const adopt = ({ reference, state, evidence }: Instruction, covers?: number): void => {
-    const claim = claims
-      .get(reference)
-      ?.findLast(({ becomes, by }) => becomes === state && by === evidence?.by)
-    if (claim === undefined) return
-    marks.set(reference, covers === undefined ? claim : { ...claim, covers })
-  }
-
   const hear = (attempt: string): void => {
     const id = wireIds.get(attempt)
     const send = sends.find((one) => one.id === id)
