@@ -4,12 +4,16 @@ import { createQueryClient } from '#renderer/bridge/queries.ts'
 import { NavigationProvider } from '#renderer/till/navigation.tsx'
 import { Providers } from '#renderer/app/providers.tsx'
 import { Gate } from '#renderer/app/gate.tsx'
+import { OTHERS, readViews } from '#renderer/app/views.tsx'
 import { HelpProvider } from '#renderer/help/help-provider.tsx'
 import { CustomerScreen } from '#renderer/customer/customer-screen.tsx'
 import { createFakeBridge, type FakeBridge, type FakeBridgeInit } from '../support/fake-bridge.ts'
 import { openCard } from './press.ts'
 
 export { letPass } from './page-clock.ts'
+
+// A test opens a screen and looks at once.
+await readViews(OTHERS)
 
 /** A little longer than the stage must stand still before it accepts an Enter. */
 export const CALM_MS = 750

@@ -10,9 +10,8 @@ import { FIELDS, type Field } from './query-fields.ts'
 import { RangeMenu } from './range-menu.tsx'
 import type { Range } from './ranges.ts'
 import { type View, ViewSwitch } from './report/view-switch.tsx'
+import { REVIEW_KEYS } from './review-keys.ts'
 import { ViewMenu } from './view-menu.tsx'
-
-export const REVIEW_KEYS = { search: '/', searchToo: 'Ctrl+F', jump: 'Ctrl+G' } as const
 
 type Props = {
   readonly view: View

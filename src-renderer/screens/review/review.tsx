@@ -21,7 +21,8 @@ import { ReviewCash } from './review-cash.tsx'
 import { ReviewFound } from './review-found.tsx'
 import type { ListHandle } from './review-list.tsx'
 import { ReviewOrder } from './review-order.tsx'
-import { REVIEW_KEYS, ReviewToolbar } from './review-toolbar.tsx'
+import { REVIEW_KEYS } from './review-keys.ts'
+import { ReviewToolbar } from './review-toolbar.tsx'
 
 /** One query decides what is shown; everything on the screen takes it. */
 export function Review({ choices }: { readonly choices: ReviewChoices }) {

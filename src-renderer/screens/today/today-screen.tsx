@@ -6,12 +6,10 @@ import { useWords } from '../../words/words.tsx'
 import { AttentionCard, BackupCard, HealthCard, ShiftCard } from './other-cards.tsx'
 import { TakingsCard } from './takings-card.tsx'
 import { UnsignedCard } from './unsigned-card.tsx'
+import { TODAY_KEYS } from './today-keys.ts'
 import { askedOf, useToday } from './use-today.ts'
 import { VerdictBar } from './verdict-bar.tsx'
 import { verdictOf } from './verdict.ts'
-
-/** `today` works on every screen, as the key of the home page does in browsers; `sale` on this one. */
-export const TODAY_KEYS = { sale: 'Enter', today: 'Alt+Home' } as const
 
 /** Is everything all right? For a manager the answer and what it rests on; for IT the till's health alone. */
 export function TodayScreen() {
