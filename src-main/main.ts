@@ -1,12 +1,12 @@
 /** The composition root: opens everything in order and hands it down. No logic lives here. */
 import { join } from 'node:path'
-import { app, powerMonitor, session } from 'electron'
+import { app, powerMonitor } from 'electron'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { createHandlers } from '#bridge/handlers.ts'
 import { openDisputes } from '#bridge/till-disputes.ts'
 import { openSignoff } from '#bridge/till-signoff.ts'
 import { openTillPaper } from '#bridge/till-paper.ts'
-import { openBridge, pushEvent } from '#bridge/register.ts'
+import { pushEvent } from '#bridge/register.ts'
 import type { PageEvent } from '#contract/events.ts'
 import { createBugSink } from '#counter/bug-sink.ts'
 import { watchClock } from '#counter/watch/clock-watch.ts'
@@ -17,19 +17,16 @@ import { openPeople } from '#counter/people/people.ts'
 import { openTill } from '#counter/till.ts'
 import { openCheckpoint } from '#journal/chain/checkpoint.ts'
 import type { Policy } from '#policy/policy-schema.ts'
-import { declareAppScheme, serveApp } from '#shell/app-protocol.ts'
+import { declareAppScheme } from '#shell/app-protocol.ts'
 import { lockWhenAway } from '#shell/away.ts'
-import { createCameraGate } from '#shell/camera-gate.ts'
 import { forkChild } from '#shell/child.ts'
 import { putOnClipboard } from '#shell/clipboard.ts'
 import { applyContentsRules } from '#shell/contents-rules.ts'
 import type { CannotOpen } from '#shell/cannot-open.ts'
 import { checkJournalApart } from '#shell/journal-check.ts'
-import { cutChromiumOff, leadNowhere } from '#shell/no-network.ts'
+import { cutChromiumOff } from '#shell/no-network.ts'
 import { applySandboxRule, endRefusing, refusedSwitches } from '#shell/refused-switches.ts'
-import { applySessionRules } from '#shell/session-rules.ts'
 import { followTheme } from '#shell/theme.ts'
-import { openWindows } from '#shell/windows.ts'
 import { newCorrelationId } from '#domain/correlation-id.ts'
 import { openLog } from '#support/log.ts'
 import { toolAsked } from '#terminal/tools.ts'
@@ -52,6 +49,7 @@ import { lockedOf, NO_POLICY, seedTill, settingsOf, takePolicy } from './startup
 import { openDecided } from './startup/open-decided.ts'
 import { ownAppImage } from './startup/own-app-image.ts'
 import { practicePace } from './startup/practice-pace.ts'
+import { beginPages } from './startup/pages.ts'
 import { openPaperMachine } from './startup/paper-machine.ts'
 import { openPracticeRuntime } from './startup/practice-runtime.ts'
 import { aboutProgram } from './startup/program-facts.ts'
@@ -98,6 +96,8 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   // A real till without a valid profile opens for IT only, on practice, to be repaired.
   const real = kept.mode === 'real' && profile !== undefined
   if (kept.mode === 'real' && !real && !forSetup) return cannot('profile', 'gateway-profile.json')
+  const look = { isHidden: smoke !== undefined, isKiosk: policy.kiosk === true }
+  const pages = await beginPages({ here, folder, log, ...look })
   const runtime = real
     ? openRealRuntime(folder, profile, kept.vault, (result) =>
         log.warn(result.ok ? {} : { reason: result.reason }, 'the vault did not keep a grant'),
@@ -214,10 +214,6 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     if (type === 'session-changed') till.display.otherPerson()
   })
   followTheme(() => readSettings({ journal }, defaults).theme, news.subscribe)
-  await leadNowhere(session.defaultSession)
-  const camera = createCameraGate(systemClock)
-  applySessionRules(session.defaultSession, { ...camera, roleOf: (id) => windows.roleOf(id) })
-  serveApp(session.defaultSession, join(here, '../renderer'), join(folder, 'voice'))
   const drills = runtime.drills?.(journal, {
     signedIn: people.session.signedIn,
     announce: () => news.announce({ type: 'drill-changed' }),
@@ -229,7 +225,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   const settlement = openReconciliation({ script: join(here, 'reconciliation.js'), backoffice, bug })
   const signing = { deps: backoffice, people, runtime, machine, defaults, version: app.getVersion(), bug }
   const signoff = openSignoff({ ...signing, ...news, ...reviews, isStill: () => standStill.isStill() })
-  const documents = openDocuments({ ...signing, folder: here, backoffice, allowCamera: camera.allow })
+  const documents = openDocuments({ ...signing, folder: here, backoffice, allowCamera: pages.allowCamera })
   const ends = { callbacks, people, drills, health, till, ...reviews, settlement, toldPaid, runtime, journal }
   const standStill = standStillOf({ ...ends, ...documents })
   const { connection, connectionTest, firstStart } = openSetUp({
@@ -244,13 +240,8 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     bug,
   })
   takePolicy(policy, { mode: runtime.mode, defaults, journal, announce: news.announce, bug, program })
-  const windows = openWindows({
-    preload: join(here, '../preload/preload.cjs'),
-    title: 'Loket',
-    isHidden: smoke !== undefined,
-    isKiosk: policy.kiosk === true,
+  const windows = pages.open({
     role: people.session.role,
-    log,
     chosenScreen: () => readChosenScreen({ journal }),
     size: () => readSettings({ journal }, defaults).size,
     onCashierPage: () => till.display.typing(null),
@@ -263,11 +254,11 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
   })
   news.subscribe((event) => {
     if (event.type === 'settings-changed') windows.magnify()
-    const pages = windows.all().map(({ window, role }) => ({ contents: window.webContents, role }))
-    pushEvent(pages, event)
+    const heard = windows.all().map(({ window, role }) => ({ contents: window.webContents, role }))
+    pushEvent(heard, event)
   })
   // In the same turn as the windows, before any page can make a call.
-  openBridge({
+  pages.answer({
     handlers: createHandlers({
       ...{ till, defaults, drills, people, paper, backups, updates, signoff, settlement, ...reviews },
       ...documents,
@@ -281,7 +272,6 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
       clockSetBy: clockWatch.setBy,
       ...aboutProgram(folder, journal, app.getVersion()),
     }),
-    roleOf: windows.roleOf,
     right: people.session.right,
     log,
     bug,

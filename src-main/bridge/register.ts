@@ -10,17 +10,30 @@ export type BridgeDeps = AnswerDeps & {
   readonly roleOf: (contentsId: number) => Role | undefined
 }
 
-/** Opens the only channel that pages may call. Every refusal is answered and logged; no exception reaches a page. */
-export function openBridge(deps: BridgeDeps): void {
-  ipcMain.handle(CALL_CHANNEL, (event, name: unknown, input: unknown): Promise<Envelope<unknown>> => {
-    const frame = event.senderFrame
-    const sender = {
-      role: deps.roleOf(event.sender.id),
-      isMainFrame: frame !== null && frame === event.sender.mainFrame,
+/**
+ * Opens the only channel that pages may call. Every refusal is answered and logged; no exception reaches a page. What is
+ * asked of a till that is still being opened waits for it: `answer` is called once.
+ */
+export function openBridge(): { readonly answer: (deps: BridgeDeps) => void } {
+  const { promise: opened, resolve } = Promise.withResolvers<BridgeDeps>()
+  let till: BridgeDeps | undefined
+  ipcMain.handle(CALL_CHANNEL, async (event, name: unknown, input: unknown): Promise<Envelope<unknown>> => {
+    // The frame may be gone after a wait.
+    const { senderFrame: frame, sender } = event
+    const from = {
+      isMainFrame: frame !== null && frame === sender.mainFrame,
       url: frame?.url ?? '',
     }
-    return answerCall(deps, sender, name, input)
+    const { id } = sender
+    const deps = till ?? (await opened)
+    return answerCall(deps, { role: deps.roleOf(id), ...from }, name, input)
   })
+  return {
+    answer: (deps) => {
+      till = deps
+      resolve(deps)
+    },
+  }
 }
 
 /** Notifies every window of the events that it may hear. */

@@ -12,6 +12,11 @@ const RELOADS_WITHIN_MS = 60_000
 
 const BACKGROUND = { light: '#f6f7f5', dark: '#101413' } as const
 
+/** Of a page that is not drawn yet. */
+export function backgroundNow(): string {
+  return nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light
+}
+
 /** Opens one of our pages in a window, not shown yet: sandboxed, without a menu, unable to navigate elsewhere. */
 export function openPage(
   page: string,
@@ -23,7 +28,7 @@ export function openPage(
     show: false,
     title,
     autoHideMenuBar: true,
-    backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
+    backgroundColor: backgroundNow(),
     ...more,
     webPreferences: {
       preload,

@@ -2,7 +2,7 @@ import { screen, type BrowserWindow } from 'electron'
 import type { Role } from '#contract/define.ts'
 import type { ChosenScreen, Screens } from '#counter/show/customer-screen.ts'
 import { openCustomerWindow } from './customer-window.ts'
-import { openPage, type PageOptions } from './page-window.ts'
+import { backgroundNow, openPage, type PageOptions } from './page-window.ts'
 import { showWhenDrawn } from './show-when-drawn.ts'
 
 export type LoketWindows = {
@@ -19,15 +19,18 @@ export type LoketWindows = {
   readonly screens: Screens
 }
 
-type Options = PageOptions & {
+export type Look = PageOptions & {
   /** Opens both windows without showing them. */
   readonly isHidden: boolean
   /** The cashier's window covers its screen, and people cannot leave that. */
   readonly isKiosk: boolean
+}
+
+export type TillOfWindows = {
   /** The role of the person at the cashier's window, read anew at every call. */
   readonly role: () => Exclude<Role, 'customer'>
   readonly chosenScreen: () => ChosenScreen | undefined
-  /** The cashier's page was loaded or reloaded. */
+  /** The cashier's page was loaded again. */
   readonly onCashierPage: () => void
   /** Percent. */
   readonly size: () => number
@@ -36,27 +39,37 @@ type Options = PageOptions & {
   readonly onClosed: () => void
 }
 
-/**
- * Opens the cashier's window, and the customer's on the second monitor; follows monitors as they are added and
- * removed.
- */
-export function openWindows(options: Options): LoketWindows {
-  const cashier = openPage('cashier.html', options, {
+/** Begins to read the cashier's page, for a till that is still being opened; shown when both are there. */
+export function beginCashier(look: Look, opened: Promise<void>): BrowserWindow {
+  const cashier = openPage('cashier.html', look, {
     width: 1280,
     height: 800,
     minWidth: 1000,
     minHeight: 580,
   })
+  const show = async (): Promise<void> => {
+    await opened
+    if (cashier.isDestroyed()) return
+    cashier.show()
+    if (look.isKiosk) fillScreen(cashier)
+  }
+  if (!look.isHidden) showWhenDrawn(cashier, () => void show())
+  return cashier
+}
+
+/**
+ * The cashier's window with its till, and the customer's on the second monitor; follows monitors as they are added and
+ * removed.
+ */
+export function openWindows(cashier: BrowserWindow, options: Look & TillOfWindows): LoketWindows {
   const magnify = () => {
     if (!cashier.isDestroyed()) cashier.webContents.setZoomFactor(options.size() / 100)
   }
+  // The theme and size of the till are known only now, when the page may be loaded.
+  cashier.setBackgroundColor(backgroundNow())
+  magnify()
   cashier.webContents.on('did-navigate', () => options.onCashierPage())
   cashier.webContents.on('did-finish-load', magnify)
-  if (!options.isHidden)
-    showWhenDrawn(cashier, () => {
-      cashier.show()
-      if (options.isKiosk) fillScreen(cashier)
-    })
   const customer = openCustomerWindow({ ...options, cashier })
   cashier.on('closed', () => options.onClosed())
   const all = () => [
