@@ -63,12 +63,26 @@ export function createJudge({ plan, staff, now, books, tally, read }: Deps) {
     marks.set(reference, covers === undefined ? claim : { ...claim, covers })
   }
 
+  const hear = (attempt: string): void => {
+    const id = wireIds.get(attempt)
+    const send = sends.find((one) => one.id === id)
+    if (send?.operation !== 'status' || send.saidAt === undefined) return
+    const { reference, saidAt } = send
+    const word = send.said.get(reference)
+    // A question that was turned away says nothing of the transfer.
+    if (word !== 'success' && word !== 'failed' && word !== 'pending') return
+    // The answer to the transfer itself is still on its way, and comes after this.
+    if (read().instruction(reference)?.state === 'sending') return
+    if ((told.get(reference)?.at ?? -Infinity) <= saidAt) told.set(reference, { word, at: saidAt })
+  }
   /** Whether the till could know that this is not sent twice when `send` leaves. */
   const isFree = (earlier: Send, about: string, send: Send): boolean => {
     const word = earlier.said.get(about)
     if (word === 'refused' || word === 'not-executed') return true
     const reference = referenceOf(earlier)
     const kept = read().instruction(reference)
+    // A failing disk has kept an answer that the till was told again when it opened.
+    if (kept?.evidence?.attempt !== undefined) hear(kept.evidence.attempt)
     if (kept?.evidence?.source === 'manager' && marks.get(reference)?.becomes !== kept.state) adopt(kept)
     const made = marks.get(reference)
     const mark = made !== undefined && sends.indexOf(earlier) < made.covers ? made : undefined
@@ -94,18 +108,6 @@ export function createJudge({ plan, staff, now, books, tally, read }: Deps) {
     sends.push(send)
     consent.onSend(send)
     runs.onSend(send, reference)
-  }
-  const hear = (attempt: string): void => {
-    const id = wireIds.get(attempt)
-    const send = sends.find((one) => one.id === id)
-    if (send?.operation !== 'status' || send.saidAt === undefined) return
-    const { reference, saidAt } = send
-    const word = send.said.get(reference)
-    // A question that was turned away says nothing of the transfer.
-    if (word !== 'success' && word !== 'failed' && word !== 'pending') return
-    // The answer to the transfer itself is still on its way, and comes after this.
-    if (read().instruction(reference)?.state === 'sending') return
-    if ((told.get(reference)?.at ?? -Infinity) <= saidAt) told.set(reference, { word, at: saidAt })
   }
   const isOver = (reference: string): boolean => {
     const state = read().instruction(reference)?.state
