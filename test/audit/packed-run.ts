@@ -51,7 +51,7 @@ type Asked = {
   readonly mark: string
 }
 
-/** Runs until both pages are there, it exits, or the attack succeeds; then ends it. */
+/** Runs until its journal and both pages are there, it exits, or the attack succeeds; then ends it. */
 export async function runPacked(
   program: string,
   { folder, name, args = [], env = {}, mark }: Asked,
@@ -80,11 +80,12 @@ export async function runPacked(
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const pages = await watch(child, mark)
+  const journal = join(home, DATA, 'practice.journal')
+  const pages = await watch(child, mark, journal)
   const code = child.exitCode
   child.kill('SIGKILL')
   await gone
-  const openedJournal = existsSync(join(home, DATA, 'practice.journal'))
+  const openedJournal = existsSync(journal)
   const noSandbox = openedJournal ? undefined : NO_SANDBOX.exec(said)?.[0]
   return {
     said,
@@ -96,11 +97,12 @@ export async function runPacked(
   }
 }
 
-async function watch(child: ChildProcess, mark: string): Promise<readonly PageProcess[]> {
+async function watch(child: ChildProcess, mark: string, journal: string): Promise<readonly PageProcess[]> {
   for (let waited = 0; waited < AT_MOST; waited += LOOK_EVERY) {
     if (child.exitCode !== null || child.signalCode !== null || existsSync(mark)) return []
     const pages = pagesOf(child.pid ?? 0)
-    if (pages.length >= 2 && pages.every(({ isFiltered }) => isFiltered)) return pages
+    const isThere = pages.length >= 2 && existsSync(journal)
+    if (isThere && pages.every(({ isFiltered }) => isFiltered)) return pages
     await after(LOOK_EVERY)
   }
   return pagesOf(child.pid ?? 0)
