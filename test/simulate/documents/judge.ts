@@ -63,6 +63,7 @@ export function createJudge({ plan, staff, now, books, tally, read }: Deps) {
     marks.set(reference, covers === undefined ? claim : { ...claim, covers })
   }
 
+  /** Also what a failing disk has kept, which the till reads when it opens. */
   const hear = (attempt: string): void => {
     const id = wireIds.get(attempt)
     const send = sends.find((one) => one.id === id)
@@ -81,7 +82,6 @@ export function createJudge({ plan, staff, now, books, tally, read }: Deps) {
     if (word === 'refused' || word === 'not-executed') return true
     const reference = referenceOf(earlier)
     const kept = read().instruction(reference)
-    // A failing disk has kept an answer that the till was told again when it opened.
     if (kept?.evidence?.attempt !== undefined) hear(kept.evidence.attempt)
     if (kept?.evidence?.source === 'manager' && marks.get(reference)?.becomes !== kept.state) adopt(kept)
     const made = marks.get(reference)
@@ -116,6 +116,7 @@ export function createJudge({ plan, staff, now, books, tally, read }: Deps) {
   const check = (after: Instruction): void => {
     const { reference, state, evidence, kind } = after
     const wrong = (why: string): void => say('shown-wrong', `${kind} ${reference} ${state}: ${why}`)
+    if (evidence?.attempt !== undefined) hear(evidence.attempt)
     const heard = told.get(reference)?.word
     if (heard === 'success' && ['failed', 'refused', 'not-sent'].includes(state)) wrong('told success')
     if (heard === 'failed' && ['confirmed', 'accepted'].includes(state)) wrong('told failed')
