@@ -31,8 +31,10 @@ export type Keeper = {
 
 /** From a change of an order to its picture, on a slow till. */
 const GIVE_WAY_MS = 400
+/** In a row, when the sale has moved on meanwhile. */
+const MOST_ROUNDS = 3
 /** As long, this process works before it gives way again. */
-const GO_ON_MS = 200
+const GO_ON_MS = 50
 /** A full disk, or a journal that is being opened, made or replaced. */
 const AGAIN_MS = 2_000
 /** For a commit of which this process was not told. */
@@ -49,6 +51,7 @@ export function openKeeper(options: KeeperOptions): Keeper {
   let isClosed = false
   let held: Promise<void> | undefined
   let mayGiveWay = true
+  let hasMoved = false
 
   const move = (seq: bigint): void => {
     moved = seq
@@ -83,17 +86,23 @@ export function openKeeper(options: KeeperOptions): Keeper {
     if (!isClosed && held === undefined) wait(step())
   }
   const giveWay = (): void => {
+    hasMoved = true
     if (!mayGiveWay || isClosed) return
     mayGiveWay = false
     const { promise, resolve } = Promise.withResolvers<void>()
     held = promise
     cancel?.()
-    after(GIVE_WAY_MS, () => {
-      held = undefined
-      resolve()
-      follow()
-      after(GO_ON_MS, () => (mayGiveWay = true))
-    })
+    const round = (left: number): void => {
+      hasMoved = false
+      after(GIVE_WAY_MS, () => {
+        if (hasMoved && left > 1) return round(left - 1)
+        held = undefined
+        resolve()
+        follow()
+        after(GO_ON_MS, () => (mayGiveWay = true))
+      })
+    }
+    round(MOST_ROUNDS)
   }
   const rest = async (): Promise<void> => {
     await pause()
