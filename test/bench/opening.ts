@@ -28,10 +28,19 @@ function tillOf(file: string): Till {
   return { name: basename(file), profile, took: [] }
 }
 
-async function open({ folder }: Profile): Promise<{ readonly loket: LoketApp; readonly ms: number }> {
+type Opened = { readonly loket: LoketApp; readonly ms: number; readonly picture: number }
+
+/** `picture`: from the start of the main process to the first content of the cashier's page, in milliseconds. */
+async function open({ folder }: Profile): Promise<Opened> {
   const from = performance.now()
   const loket = await launchLoket(folder, [], false, { patienceMs: PATIENCE_MS })
-  return { loket, ms: performance.now() - from }
+  const ms = performance.now() - from
+  const began = await loket.app.evaluate(() => performance.timeOrigin)
+  const painted = await loket.cashier.evaluate(() => {
+    const [first] = performance.getEntriesByName('first-contentful-paint')
+    return performance.timeOrigin + (first?.startTime ?? Number.NaN)
+  })
+  return { loket, ms, picture: painted - began }
 }
 
 const stateOf = async ({ call }: LoketApp): Promise<string> =>
@@ -44,10 +53,10 @@ const tills = files.map(tillOf)
 try {
   for (let round = 1; round <= Number(values.rounds); round += 1) {
     for (const { name, profile, took } of tills) {
-      const { loket, ms } = await open(profile)
+      const { loket, ms, picture } = await open(profile)
       const state = await stateOf(loket)
       took.push(ms)
-      say(`${round}. ${name}: ${seconds(ms)}, ${state}`)
+      say(`${round}. ${name}: ${seconds(ms)}, first picture ${seconds(picture)}, ${state}`)
       await loket.quit()
     }
   }
