@@ -97,7 +97,7 @@ export default defineConfig({
         // A quarter less to read at each start. Names stay, so that an error report can be read.
         output: {
           minify: { compress: true, mangle: false, codegen: true },
-          // What a page begins with is one file, and what both begin with: each file costs a question to the main process.
+          // What a page begins with lies in few files: each costs a question to the main process.
           codeSplitting: {
             groups: [
               {

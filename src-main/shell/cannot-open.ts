@@ -20,7 +20,7 @@ export async function cannotRunBecause(why: string, detail: string): Promise<voi
   process.stderr.write(`${text}\n`, () => app.exit(1))
 }
 
-/** No window is open yet: a box reports the problem and Loket ends, instead of running without a window. */
+/** No window is shown yet: a box reports the problem and Loket ends, instead of running without a window. */
 export async function cannotOpenBecause(why: string, detail: string): Promise<void> {
   const text = await wordsOf(why, detail)
   // Before it is ready, Linux shows no box; afterwards the box is not written anywhere, and IT may look from afar.

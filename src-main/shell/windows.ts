@@ -30,7 +30,7 @@ export type TillOfWindows = {
   /** The role of the person at the cashier's window, read anew at every call. */
   readonly role: () => Exclude<Role, 'customer'>
   readonly chosenScreen: () => ChosenScreen | undefined
-  /** The cashier's page was loaded again. */
+  /** The cashier's page was loaded, or loaded again, since the till is open. */
   readonly onCashierPage: () => void
   /** Percent. */
   readonly size: () => number
