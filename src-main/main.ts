@@ -257,7 +257,7 @@ async function open(policy: Policy, cannot: CannotOpen): Promise<void> {
     const heard = windows.all().map(({ window, role }) => ({ contents: window.webContents, role }))
     pushEvent(heard, event)
   })
-  // In the same turn as the windows, before any page can make a call.
+  // In the same turn as the windows: what the page has asked so far is answered now.
   pages.answer({
     handlers: createHandlers({
       ...{ till, defaults, drills, people, paper, backups, updates, signoff, settlement, ...reviews },
