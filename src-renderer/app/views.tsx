@@ -50,7 +50,7 @@ export function ScreenView({ screen }: { readonly screen: Screen }) {
   return <div aria-busy="true" />
 }
 
-/** One after another. One that cannot be read is read again, and told of, when it is opened. */
+/** One after another. One that cannot be read is told of when it is opened: Chromium reads it again only with the whole page. */
 export async function readViews(screens: readonly Screen[]): Promise<void> {
   for (const screen of screens) await read(screen).catch(() => undefined)
 }
