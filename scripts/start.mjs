@@ -20,7 +20,7 @@ const plays = {
   '--kill-app': 'test/faults/kill-app/main.ts',
   '--bench-painted': 'test/bench/review-painted.ts',
   '--bench-sale': 'test/bench/sale-and-review.ts',
-  '--bench-opening': 'test/bench/opening.ts',
+  '--bench': 'test/bench/report/run.ts',
   '--icons': 'scripts/generate-icons.ts',
 }
 const tell = (text) => process.stdout.write(text + '\n')

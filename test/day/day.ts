@@ -6,7 +6,7 @@ import type { ZReport } from '#domain/shift.ts'
 import { atTheCounter } from '#test/support/counter.ts'
 import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
 import { gatewayBook, journalBook, type Book, type JournalBook } from './books.ts'
-import { measureMemory, type Memory } from './memory.ts'
+import { measureMemory, type Memory } from '#test/support/memory.ts'
 import { planDay } from './plan.ts'
 import { playSale, typeAmount, type Played, type Stage } from './play.ts'
 

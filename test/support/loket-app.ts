@@ -54,22 +54,19 @@ async function drawn(page: Page): Promise<void> {
   await shown.dispose()
 }
 
-/**
- * `switches`: for Loket's own command line, such as `--setup`. `chromiumSandbox`: as a user starts it;
- * otherwise the driver disables the sandbox, for machines without support.
- */
-export async function launchLoket(
+/** What the driver starts the built app with. */
+export function launchOptions(
   folder: string,
   switches: readonly string[] = [],
   chromiumSandbox = false,
-  { env = {}, program = ROOT, patienceMs }: LaunchMore = {},
-): Promise<LoketApp> {
+  { env = {}, program = ROOT }: Pick<LaunchMore, 'env' | 'program'> = {},
+) {
   const executablePath = process.env['LOKET_ELECTRON']
   if (executablePath === undefined) throw new Error('LOKET_ELECTRON is not set: run through npm test')
   // A test's slips lie with its profile, never among the documents of the person running it.
   const documents = join(folder, 'documents')
   mkdirSync(documents, { recursive: true })
-  const options = {
+  return {
     executablePath,
     chromiumSandbox,
     args: [
@@ -80,7 +77,19 @@ export async function launchLoket(
     ],
     env: { ...process.env, TZ: 'America/New_York', LOKET_TEST_DOCUMENTS: documents, ...env },
   }
-  const app = await launchElectron(options)
+}
+
+/**
+ * `switches`: for Loket's own command line, such as `--setup`. `chromiumSandbox`: as a user starts it;
+ * otherwise the driver disables the sandbox, for machines without support.
+ */
+export async function launchLoket(
+  folder: string,
+  switches: readonly string[] = [],
+  chromiumSandbox = false,
+  { env = {}, program = ROOT, patienceMs }: LaunchMore = {},
+): Promise<LoketApp> {
+  const app = await launchElectron(launchOptions(folder, switches, chromiumSandbox, { env, program }))
   const find = async (name: string): Promise<Page> => {
     const isIt = (page: Page) => page.url().includes(name)
     const more = patienceMs === undefined ? {} : { timeout: patienceMs }

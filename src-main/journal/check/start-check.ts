@@ -32,7 +32,7 @@ export type StartSizes = {
 }
 
 /**
- * Up to this size everything is proven before the first payment: about a second at start (`npm run bench:journal`).
+ * Up to this size everything is proven before the first payment: about a second at start.
  */
 export const PROVEN_AT_START = 20_000
 /** Always proven, however new the checkpoint: enough to cover what this till wrote last. */

@@ -1,6 +1,9 @@
 /** The memory of the whole program, all processes together, after each has collected its garbage. */
 import { readFileSync } from 'node:fs'
-import type { LoketApp } from '#test/support/loket-app.ts'
+import type { LoketApp } from './loket-app.ts'
+
+/** Loket, or another program with two pages. */
+type Program = Pick<LoketApp, 'app' | 'cashier' | 'customer'>
 
 export type Memory = {
   /** Memory of all processes in kilobytes; shared memory counts once (proportional set size, PSS). */
@@ -20,7 +23,7 @@ const TRACER = 'tracing.mojom.TracingService'
  * The smallest of that many measurements: a process returns freed memory to the system late and in parts.
  * Needs `--js-flags=--expose-gc` on the command line.
  */
-export async function measureMemory(loket: LoketApp, count: number): Promise<Memory> {
+export async function measureMemory(loket: Program, count: number): Promise<Memory> {
   const looks: Memory[] = []
   while (looks.length < count) {
     await throwAway(loket)
@@ -30,7 +33,7 @@ export async function measureMemory(loket: LoketApp, count: number): Promise<Mem
 }
 
 /** Garbage, and memory that the programs would give up if the system were short of it. */
-async function throwAway({ app, cashier, customer }: LoketApp): Promise<void> {
+async function throwAway({ app, cashier, customer }: Program): Promise<void> {
   await Promise.all([cashier.requestGC(), customer.requestGC()])
   await app.evaluate(() => globalThis.gc?.())
   const session = await cashier.context().newCDPSession(cashier)
@@ -47,7 +50,7 @@ async function throwAway({ app, cashier, customer }: LoketApp): Promise<void> {
   await cashier.waitForTimeout(CALM_MS)
 }
 
-async function look({ app }: LoketApp): Promise<Memory> {
+async function look({ app }: Program): Promise<Memory> {
   const processes = await app.evaluate(({ app: electron }) =>
     electron.getAppMetrics().map(({ pid, type, name, serviceName }) => ({
       pid,

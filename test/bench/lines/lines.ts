@@ -1,0 +1,24 @@
+import type { Line } from '../report/line.ts'
+import { commitLine } from './commit.ts'
+import { diskLine } from './disk.ts'
+import { largeJournalLine } from './large-journal.ts'
+import { memoryLine } from './memory.ts'
+import { paymentLine } from './payment.ts'
+import { invoicesLine, signatureLine } from './request.ts'
+import { saleLine } from './sale.ts'
+import { startLine } from './start.ts'
+
+/** All lines of the report, in its order. */
+export function linesOf(options: { readonly large: string | undefined }): readonly Line[] {
+  return [
+    startLine(options),
+    saleLine,
+    commitLine,
+    signatureLine,
+    invoicesLine,
+    paymentLine,
+    memoryLine,
+    largeJournalLine,
+    diskLine,
+  ]
+}

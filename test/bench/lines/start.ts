@@ -1,0 +1,136 @@
+/** From the start of the program to its first picture, to the first key that it shows, and to a till that takes money. */
+import { constants, copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Health } from '#contract/views.ts'
+import { seedJournal } from '#test/seed/seed-journal.ts'
+import { launchElectron } from '#test/support/launch-electron.ts'
+import { launchOptions, newProfile, type Profile } from '#test/support/loket-app.ts'
+import type { Goal, Line, OpenLine } from '../report/line.ts'
+import { bareProgram, firstPicture } from './bare-window.ts'
+
+const UNTIL = Date.parse('2026-11-27T00:00:00+07:00')
+const CONTROL_WAIT_MS = 1_000
+const DIGIT = '7'
+
+type Options = { readonly large: string | undefined }
+
+const goals: readonly Goal[] = [
+  { what: 'first picture', side: 'picture', share: 0.5, most: { times: 1.15, of: 'floor' } },
+  { what: 'first key shown', side: 'key', share: 0.5, most: { times: 1.4, of: 'floor' } },
+  { what: 'ready to take money', side: 'ready', share: 0.5, most: { times: 3, of: 'floor' } },
+  {
+    what: `a bare window ${CONTROL_WAIT_MS / 1_000} s later`,
+    side: 'control',
+    share: 0.5,
+    most: { times: 1.15, of: 'floor' },
+    isControl: true,
+  },
+]
+const goalsOfLarge: readonly Goal[] = [
+  {
+    what: 'first picture, large journal',
+    side: 'picture-large',
+    share: 0.5,
+    most: { times: 1.15, of: 'floor' },
+  },
+  { what: 'ready, large journal', side: 'ready-large', share: 0.5, most: { times: 1.2, of: 'ready' } },
+]
+
+export const startLine = ({ large }: Options): Line => ({
+  name: 'start',
+  title: 'Start of the program, warm',
+  unit: 'ms',
+  floor: "a bare Electron window of the same size, to its page's first content",
+  goals: [...goals, ...(large === undefined ? [] : goalsOfLarge)],
+  rounds: 9,
+  open: () => openStarts(large),
+})
+
+async function openStarts(large: string | undefined): Promise<OpenLine> {
+  const bare = bareProgram()
+  const few = tillOf(seeded())
+  const many = large === undefined ? undefined : tillOf(large)
+  // Once each: the first start of a folder writes what the later ones find.
+  await bareStart()
+  for (const till of [few, many]) if (till !== undefined) await tillStart(till)
+  async function bareStart(waitMs = 0): Promise<number> {
+    const app = await bare.open({ waitMs })
+    const took = await firstPicture(app, await app.firstWindow())
+    await app.close()
+    return took
+  }
+  return {
+    round: async () => {
+      const floor = await bareStart()
+      const { picture, key, ready } = await tillStart(few)
+      const control = await bareStart(CONTROL_WAIT_MS)
+      const round = { floor: [floor], picture: [picture], key: [key], ready: [ready], control: [control] }
+      if (many === undefined) return round
+      const taken = await tillStart(many)
+      return { ...round, 'picture-large': [taken.picture], 'ready-large': [taken.ready] }
+    },
+    close: async () => {
+      bare.remove()
+      for (const till of [few, many]) till?.remove()
+    },
+  }
+}
+
+/** A journal of ten orders. */
+function seeded(): Profile {
+  const profile = newProfile()
+  seedJournal({
+    file: join(profile.folder, 'practice.journal'),
+    ...{ orders: 10, days: 5, seed: 1, until: UNTIL, copy: true },
+  })
+  return profile
+}
+
+function tillOf(from: Profile | string): Profile {
+  if (typeof from !== 'string') return from
+  const profile = newProfile()
+  for (const end of ['', '.copy', '.checkpoint'])
+    copyFileSync(from + end, join(profile.folder, `practice.journal${end}`), constants.COPYFILE_FICLONE)
+  return profile
+}
+
+type Started = { readonly picture: number; readonly key: number; readonly ready: number }
+
+async function tillStart({ folder }: Profile): Promise<Started> {
+  const app = await launchElectron(launchOptions(folder))
+  const isCashier = (page: { url(): string }): boolean => page.url().includes('cashier.html')
+  const page = app.windows().find(isCashier) ?? (await app.waitForEvent('window', { predicate: isCashier }))
+  const began = await app.evaluate(() => performance.timeOrigin)
+  const shown = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = (): void => {
+          const field = document.querySelector<HTMLInputElement>('[data-amount-field] input')
+          if ((field?.value ?? '') === '') return void requestAnimationFrame(look)
+          requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()))
+        }
+        look()
+      }),
+  )
+  const key = await pressUntil(shown, () => page.keyboard.press(DIGIT))
+  const picture = await firstPicture(app, page)
+  const ready = await page.evaluate(async () => {
+    for (;;) {
+      const answer = (await window.loket.call('health.get', {})) as { ok: boolean; value?: Health }
+      if (answer.value?.journal.state === 'sound') return performance.timeOrigin + performance.now()
+      await new Promise((resolve) => void setTimeout(resolve, 10))
+    }
+  })
+  await app.close()
+  return { picture, key: key - began, ready: ready - began }
+}
+
+async function pressUntil<T>(shown: Promise<T>, press: () => Promise<void>): Promise<T> {
+  let isShown = false
+  void shown.then(() => (isShown = true))
+  while (!isShown) {
+    await press()
+    await new Promise((resolve) => void setTimeout(resolve, 20))
+  }
+  return shown
+}
