@@ -56,7 +56,7 @@ test('sells on a till of its own, and leaves nothing behind', async () => {
   // A till that could not even open: its gateway's profile is missing.
   writeFileSync(within('config/Loket/mode.json'), '{"mode":"real"}')
   const { code, said, line } = await smoke()
-  expect(line).toMatchObject({ ok: true, packaged: false, hidden: true })
+  expect(line, said).toMatchObject({ ok: true, packaged: false, hidden: true })
   expect(code).toBe(0)
   expect(said.trimEnd().split('\n')).toHaveLength(1)
   expect(line.steps.map(({ step, ok }) => [step, ok])).toEqual(STEPS.map((step) => [step, true]))
