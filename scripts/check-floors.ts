@@ -12,7 +12,7 @@ const LAW = 'scripts/lib/floors.ts'
 
 /** Packages that only some floors may import; others are free, except for the floors of `purity`. */
 const packageOnlyIn: Readonly<Record<string, readonly string[]>> = {
-  electron: ['startup', 'main', 'preload', 'shell', 'bridge'],
+  electron: ['startup', 'main', 'till', 'preload', 'shell', 'bridge'],
   'better-sqlite3': ['journal'],
 }
 

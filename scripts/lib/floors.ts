@@ -6,7 +6,8 @@
 export type MayImport = Readonly<Record<string, readonly string[]>>
 
 const main: MayImport = {
-  main: [
+  main: ['till', 'startup', 'shell', 'policy', 'terminal', 'support'],
+  till: [
     'startup',
     'shell',
     'bridge',

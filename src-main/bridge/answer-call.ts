@@ -6,6 +6,7 @@ import { JournalFailed } from '#journal/failure.ts'
 import type { Log } from '#support/log.ts'
 import { admit, type Admission, type Sender } from './guard.ts'
 import type { Handlers } from './handler.ts'
+import type { Answerer } from './register.ts'
 
 export type AnswerDeps = {
   readonly handlers: Handlers
@@ -20,6 +21,16 @@ export type AnswerDeps = {
   /** Notified of each act at the cashier's window, and whether it succeeded; if it throws, that is its own bug. */
   readonly onAct?: (name: ProcedureName, input: unknown, ok: boolean) => void
 }
+
+export type BridgeDeps = AnswerDeps & {
+  readonly roleOf: (contentsId: number) => Role | undefined
+}
+
+/** Every refusal is answered and logged; no exception reaches a page. */
+export const answererOf =
+  ({ roleOf, ...deps }: BridgeDeps): Answerer =>
+  ({ contentsId, ...from }, name, input) =>
+    answerCall(deps, { role: roleOf(contentsId), ...from }, name, input)
 
 /** Answers one call of a page, whatever its content. Never rejects; logs every refusal under its correlation id. */
 export async function answerCall(

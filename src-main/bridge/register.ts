@@ -1,48 +1,35 @@
-import { ipcMain, type WebContents } from 'electron'
+import { ipcMain } from 'electron'
 import type { Envelope } from '#contract/envelope.ts'
-import { CALL_CHANNEL, EVENT_CHANNEL, type PageEvent } from '#contract/events.ts'
-import type { Role } from '#contract/define.ts'
-import { withStale } from '#contract/stale.ts'
-import { answerCall, type AnswerDeps } from './answer-call.ts'
-import { mayHear } from './page-events.ts'
+import { CALL_CHANNEL } from '#contract/events.ts'
 
-export type BridgeDeps = AnswerDeps & {
-  readonly roleOf: (contentsId: number) => Role | undefined
-}
+/** Who asks: one of our pages, as far as it is known. */
+export type Asking = { readonly contentsId: number; readonly isMainFrame: boolean; readonly url: string }
+
+/** Answers one call of a page, whatever its content. Never rejects. */
+export type Answerer = (from: Asking, name: unknown, input: unknown) => Promise<Envelope<unknown>>
 
 /**
- * Opens the only channel that pages may call. Every refusal is answered and logged; no exception reaches a page. What is
- * asked of a till that is still being opened waits for it: `answer` is called once.
+ * Opens the only channel that pages may call. What is asked of a till that is still being opened waits for it: `answer` is
+ * called once. Without the procedures and their schemas, which are read only then.
  */
-export function openBridge(): { readonly answer: (deps: BridgeDeps) => void } {
-  const { promise: opened, resolve } = Promise.withResolvers<BridgeDeps>()
-  let till: BridgeDeps | undefined
+export function openBridge(): { readonly answer: (answerer: Answerer) => void } {
+  const { promise: opened, resolve } = Promise.withResolvers<Answerer>()
+  let till: Answerer | undefined
   ipcMain.handle(CALL_CHANNEL, async (event, name: unknown, input: unknown): Promise<Envelope<unknown>> => {
     // The frame may be gone after a wait.
     const { senderFrame: frame, sender } = event
     const from = {
+      contentsId: sender.id,
       isMainFrame: frame !== null && frame === sender.mainFrame,
       url: frame?.url ?? '',
     }
-    const { id } = sender
-    const deps = till ?? (await opened)
-    return answerCall(deps, { role: deps.roleOf(id), ...from }, name, input)
+    const answer = till ?? (await opened)
+    return answer(from, name, input)
   })
   return {
-    answer: (deps) => {
-      till = deps
-      resolve(deps)
+    answer: (answerer) => {
+      till = answerer
+      resolve(answerer)
     },
-  }
-}
-
-/** Notifies every window of the events that it may hear. */
-export function pushEvent(
-  pages: readonly { readonly contents: WebContents; readonly role: Role }[],
-  event: PageEvent,
-): void {
-  const heard = withStale(event)
-  for (const { contents, role } of pages) {
-    if (mayHear(role, event) && !contents.isDestroyed()) contents.send(EVENT_CHANNEL, heard)
   }
 }

@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { policyPlace } from './policy-place.ts'
 import { profileOf } from './policy-profile.ts'
 import { policySchema, type Policy } from './policy-schema.ts'
 
@@ -14,13 +15,6 @@ const MOST_BYTES = 1_000_000
 const OTHERS_MAY_WRITE = 0o022
 /** A link could lead to where others write, or to a disk that is away. Windows has no such flag. */
 const OPEN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
-
-/** The place of the policy file, the same for everyone who uses the computer: no variable leads elsewhere. */
-export function policyPlace(platform: NodeJS.Platform): string {
-  if (platform === 'win32') return 'C:\\ProgramData\\Loket\\policy.json'
-  if (platform === 'darwin') return '/Library/Application Support/Loket/policy.json'
-  return '/etc/loket/policy.json'
-}
 
 /**
  * What IT has decided; undefined when there is no file. A file that cannot be read, or that other people may change or

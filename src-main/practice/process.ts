@@ -10,6 +10,8 @@ import { createSupervised } from '#support/supervised.ts'
 export type PracticeChild = ChildProcess<ParentMessage>
 
 export type PracticeGateway = {
+  /** At its first answer or failure, or after ten seconds of silence. */
+  readonly begun: Promise<void>
   /** While the process is not running, an address with a closed port: calls fail as "no connection". */
   baseUrl(): string
   control(): ControlClient | undefined
@@ -36,60 +38,59 @@ const SILENT_MS = 10_000
 /** Port 9 is "discard": reserved, and never used by Loket. */
 const NOWHERE = 'http://127.0.0.1:9'
 
-/** Keeps one gateway simulator running; resolves at its first answer or failure. */
-export function startPracticeGateway(options: Options): Promise<PracticeGateway> {
+/** Keeps one gateway simulator running. */
+export function startPracticeGateway(options: Options): PracticeGateway {
   let reached:
     | { readonly baseUrl: string; readonly control: ControlClient; readonly key: KeyObject }
     | undefined
   /** Reused after a restart, so that orders and their QR addresses stay valid. */
   let port = 0
 
-  return new Promise((resolve) => {
-    const running = createSupervised<ParentMessage>({
-      start: () => {
-        const merchant = options.merchant?.()
-        const first: ParentMessage = {
-          type: 'start',
-          stateFile: options.stateFile,
-          merchantPublicKey: options.merchantPublicKey,
-          config: {
-            ...options.limits,
-            ...(merchant === undefined ? {} : { merchantUrl: merchant.url, merchantCa: merchant.ca }),
-          },
-          port,
-        }
-        return { child: options.fork(), first }
-      },
-      stopMessage: { type: 'stop' },
-      onMessage: (data) => {
-        const message = childMessageSchema.safeParse(data)
-        // Another program may have taken the port in the meantime: then any other will do.
-        if (message.success && message.data.type === 'failed') port = 0
-        if (message.success && message.data.type === 'ready') {
-          const { baseUrl, controlUrl, controlToken, gatewayPublicKey } = message.data
-          const key = parsePublicKey(gatewayPublicKey)
-          if (key.ok)
-            reached = { baseUrl, control: controlClient({ controlUrl, controlToken }), key: key.key }
-          port = Number(new URL(baseUrl).port)
-          options.onChange()
-        }
-        resolve(gateway)
-      },
-      onLost: () => {
-        reached = undefined
-        resolve(gateway)
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const running = createSupervised<ParentMessage>({
+    start: () => {
+      const merchant = options.merchant?.()
+      const first: ParentMessage = {
+        type: 'start',
+        stateFile: options.stateFile,
+        merchantPublicKey: options.merchantPublicKey,
+        config: {
+          ...options.limits,
+          ...(merchant === undefined ? {} : { merchantUrl: merchant.url, merchantCa: merchant.ca }),
+        },
+        port,
+      }
+      return { child: options.fork(), first }
+    },
+    stopMessage: { type: 'stop' },
+    onMessage: (data) => {
+      const message = childMessageSchema.safeParse(data)
+      // Another program may have taken the port in the meantime: then any other will do.
+      if (message.success && message.data.type === 'failed') port = 0
+      if (message.success && message.data.type === 'ready') {
+        const { baseUrl, controlUrl, controlToken, gatewayPublicKey } = message.data
+        const key = parsePublicKey(gatewayPublicKey)
+        if (key.ok) reached = { baseUrl, control: controlClient({ controlUrl, controlToken }), key: key.key }
+        port = Number(new URL(baseUrl).port)
         options.onChange()
-      },
-      wait: WAIT,
-      after: options.after,
-    })
-    const gateway: PracticeGateway = {
-      baseUrl: () => reached?.baseUrl ?? NOWHERE,
-      control: () => reached?.control,
-      gatewayPublicKey: () => reached?.key,
-      stop: running.stop,
-    }
-    running.begin()
-    options.after(SILENT_MS, () => resolve(gateway))
+      }
+      begin()
+    },
+    onLost: () => {
+      reached = undefined
+      begin()
+      options.onChange()
+    },
+    wait: WAIT,
+    after: options.after,
   })
+  running.begin()
+  options.after(SILENT_MS, begin)
+  return {
+    begun,
+    baseUrl: () => reached?.baseUrl ?? NOWHERE,
+    control: () => reached?.control,
+    gatewayPublicKey: () => reached?.key,
+    stop: running.stop,
+  }
 }

@@ -1,4 +1,4 @@
-import { app, dialog } from 'electron'
+import { app, BrowserWindow, dialog } from 'electron'
 import { hasDisplay } from './display.ts'
 
 /** Loaded only when Loket cannot open. */
@@ -20,8 +20,9 @@ export async function cannotRunBecause(why: string, detail: string): Promise<voi
   process.stderr.write(`${text}\n`, () => app.exit(1))
 }
 
-/** No window is shown yet: a box reports the problem and Loket ends, instead of running without a window. */
+/** A box reports the problem and Loket ends. */
 export async function cannotOpenBecause(why: string, detail: string): Promise<void> {
+  closePages()
   const text = await wordsOf(why, detail)
   // Before it is ready, Linux shows no box; afterwards the box is not written anywhere, and IT may look from afar.
   if (hasDisplay()) {
@@ -34,6 +35,7 @@ export async function cannotOpenBecause(why: string, detail: string): Promise<vo
 
 /** As above, with a choice: whether to rebuild the journal from its copy. Closing the box means no. */
 export async function offersRestore(why: string, detail: string): Promise<boolean> {
+  closePages()
   const { restoreOffer, startWords } = await loadWords()
   const { close, restore, what } = restoreOffer()
   const pressed = dialog.showMessageBoxSync({
@@ -58,4 +60,13 @@ export function endSaying(words: string | undefined, code: 0 | 1): void {
       buttons: ['OK'],
     })
   app.exit(code)
+}
+
+/** The first picture promises a till; without windows Electron would end at once. */
+function closePages(): void {
+  app.on('window-all-closed', () => undefined)
+  for (const window of BrowserWindow.getAllWindows()) {
+    window.removeAllListeners('closed')
+    window.destroy()
+  }
 }

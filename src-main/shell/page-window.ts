@@ -2,7 +2,13 @@ import { BrowserWindow, nativeTheme } from 'electron'
 import type { Log } from '#support/log.ts'
 import { APP_ORIGIN } from './app-protocol.ts'
 
-export type PageOptions = { readonly preload: string; readonly title: string; readonly log: Log }
+export type PageOptions = {
+  readonly preload: string
+  readonly title: string
+  readonly log: Log
+  /** Percent; default: 100. */
+  readonly zoom?: number
+}
 
 /** A page that ends or leaves more often is not loaded again, or reloading it would take the whole machine. */
 const MOST_RELOADS = 3
@@ -20,7 +26,7 @@ export function backgroundNow(): string {
 /** Opens one of our pages in a window, not shown yet: sandboxed, without a menu, unable to navigate elsewhere. */
 export function openPage(
   page: string,
-  { preload, title, log }: PageOptions,
+  { preload, title, log, zoom = 100 }: PageOptions,
   more: Electron.BrowserWindowConstructorOptions,
 ): BrowserWindow {
   const window = new BrowserWindow({
@@ -32,6 +38,7 @@ export function openPage(
     ...more,
     webPreferences: {
       preload,
+      zoomFactor: zoom / 100,
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,

@@ -1,4 +1,4 @@
-import { screen, type BrowserWindow } from 'electron'
+import { app, screen, type BrowserWindow } from 'electron'
 import type { Role } from '#contract/define.ts'
 import type { ChosenScreen, Screens } from '#counter/show/customer-screen.ts'
 import { openCustomerWindow } from './customer-window.ts'
@@ -9,8 +9,6 @@ export type LoketWindows = {
   /** The role of one of our pages, by the id of its contents; undefined for any other page. */
   roleOf(contentsId: number): Role | undefined
   all(): readonly { readonly window: BrowserWindow; readonly role: Role }[]
-  /** Brings the cashier's window to the front. */
-  show(): void
   /**
    * Draws the cashier's page as large as `size` says. Chromium's zoom applies to a whole origin; the customer's
    * scenes fill their window in any case.
@@ -39,22 +37,41 @@ export type TillOfWindows = {
   readonly onClosed: () => void
 }
 
-/** Begins to read the cashier's page, for a till that is still being opened; shown when both are there. */
-export function beginCashier(look: Look, opened: Promise<void>): BrowserWindow {
-  const cashier = openPage('cashier.html', look, {
-    width: 1280,
-    height: 800,
-    minWidth: 1000,
-    minHeight: 580,
-  })
-  const show = async (): Promise<void> => {
-    await opened
-    if (cashier.isDestroyed()) return
+/** The cashier's window, for a till that is still being opened: shown as soon as its first picture is drawn. */
+export function beginCashier(look: Look, size: number): BrowserWindow {
+  const cashier = openPage(
+    'cashier.html',
+    { ...look, zoom: size },
+    {
+      width: 1280,
+      height: 800,
+      minWidth: 1000,
+      minHeight: 580,
+    },
+  )
+  keepOpen(cashier)
+  if (look.isHidden) return cashier
+  showWhenDrawn(cashier, () => {
     cashier.show()
     if (look.isKiosk) fillScreen(cashier)
-  }
-  if (!look.isHidden) showWhenDrawn(cashier, () => void show())
+  })
   return cashier
+}
+
+/** The window of a till that is being opened stays; the system may end it. */
+function keepOpen(cashier: BrowserWindow): void {
+  let isEnding = false
+  app.once('before-quit', () => (isEnding = true))
+  cashier.on('close', (event) => {
+    if (!isEnding) event.preventDefault()
+  })
+}
+
+/** To the front. */
+export function raise(cashier: BrowserWindow): void {
+  if (cashier.isDestroyed()) return
+  if (cashier.isMinimized()) cashier.restore()
+  cashier.focus()
 }
 
 /**
@@ -65,7 +82,8 @@ export function openWindows(cashier: BrowserWindow, options: Look & TillOfWindow
   const magnify = () => {
     if (!cashier.isDestroyed()) cashier.webContents.setZoomFactor(options.size() / 100)
   }
-  // The theme and size of the till are known only now, when the page may be loaded.
+  cashier.removeAllListeners('close')
+  // Theme and size may be others than those of the last time.
   cashier.setBackgroundColor(backgroundNow())
   magnify()
   cashier.webContents.on('did-navigate', () => options.onCashierPage())
@@ -81,11 +99,6 @@ export function openWindows(cashier: BrowserWindow, options: Look & TillOfWindow
   return {
     roleOf: (id) => all().find(({ window }) => window.webContents.id === id)?.role,
     all,
-    show: () => {
-      if (cashier.isDestroyed()) return
-      if (cashier.isMinimized()) cashier.restore()
-      cashier.focus()
-    },
     magnify,
     screens: customer.screens,
   }

@@ -1,13 +1,18 @@
 import { join } from 'node:path'
-import { session } from 'electron'
-import { type BridgeDeps, openBridge } from '#bridge/register.ts'
+import { setTimeout as after } from 'node:timers/promises'
+import { app, type BrowserWindow, nativeTheme, session } from 'electron'
+import { openBridge } from '#bridge/register.ts'
 import { serveApp } from '#shell/app-protocol.ts'
 import { createCameraGate } from '#shell/camera-gate.ts'
 import { leadNowhere } from '#shell/no-network.ts'
 import { applySessionRules } from '#shell/session-rules.ts'
-import { beginCashier, type LoketWindows, openWindows, type TillOfWindows } from '#shell/windows.ts'
+import { beginCashier, type LoketWindows, openWindows, raise, type TillOfWindows } from '#shell/windows.ts'
 import type { Log } from '#support/log.ts'
 import { systemClock } from '#support/real-ports.ts'
+import type { LastLook } from './last-look.ts'
+
+/** On a busy computer the event of the first picture may be left out. */
+const LONGEST_MS = 500
 
 type Options = {
   /** The folder of the built main process. */
@@ -16,30 +21,38 @@ type Options = {
   readonly folder: string
   readonly isHidden: boolean
   readonly isKiosk: boolean
+  /** As the till was last seen. */
+  readonly last: LastLook
   readonly log: Log
 }
 
 /**
- * The cashier's page is read while the till is opened; what it asks waits, and its window is not shown. No page loads
- * before the session's rules stand.
+ * The cashier's page is shown and read while the till is opened; what it asks waits. No page loads before the session's rules
+ * stand.
  */
-export async function beginPages({ here, folder, isHidden, isKiosk, log }: Options) {
+export async function beginPages({ here, folder, isHidden, isKiosk, last, log }: Options) {
+  nativeTheme.themeSource = last.theme
   const camera = createCameraGate(systemClock)
   let windows: LoketWindows | undefined
   await leadNowhere(session.defaultSession)
   applySessionRules(session.defaultSession, { ...camera, roleOf: (id) => windows?.roleOf(id) })
   serveApp(session.defaultSession, join(here, '../renderer'), join(folder, 'voice'))
   const bridge = openBridge()
-  const { promise: opened, resolve: show } = Promise.withResolvers<void>()
   const look = { preload: join(here, '../preload/preload.cjs'), title: 'Loket', isHidden, isKiosk, log }
-  const cashier = beginCashier(look, opened)
+  const cashier = beginCashier(look, last.size)
+  app.on('second-instance', () => raise(cashier))
   return {
     allowCamera: camera.allow,
     open: (till: TillOfWindows): LoketWindows => (windows = openWindows(cashier, { ...look, ...till })),
     /** In the same turn as `open`. */
-    answer: (deps: Omit<BridgeDeps, 'roleOf'>): void => {
-      bridge.answer({ ...deps, roleOf: (id) => windows?.roleOf(id) })
-      show()
-    },
+    answer: bridge.answer,
+    roleOf: (id: number) => windows?.roleOf(id),
+    /** The first picture has been drawn, or it takes too long to wait for it. */
+    drawn: Promise.race([drawnOnce(cashier), after(LONGEST_MS)]),
   }
 }
+
+export type Pages = Awaited<ReturnType<typeof beginPages>>
+
+const drawnOnce = (window: BrowserWindow): Promise<void> =>
+  new Promise((resolve) => void window.once('ready-to-show', () => resolve()))

@@ -1,5 +1,6 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPair } from 'node:crypto'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { makeCertificate } from '#callbacks/certificate.ts'
 import { createPracticeController } from '#practice/practice-controller.ts'
 import { startPracticeGateway } from '#practice/process.ts'
@@ -32,14 +33,15 @@ export async function openPracticeRuntime({ folder, script, callsAMinute, log }:
   const changes = createAnnouncer<void>((err) =>
     log.error({ err, where: 'practice' }, 'something that must not happen'),
   )
-  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  // In a thread of its own: meanwhile the page is read.
+  const keys = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   const secrets = practiceSecrets()
   const certificate = makeCertificate(['127.0.0.1', 'localhost'], {
     clock: systemClock,
     random: systemRandom,
   })
   let listener: { readonly url: string; readonly ca: string } | undefined
-  const running = await startPracticeGateway({
+  const running = startPracticeGateway({
     fork: () => forkChild(script, [], 'loket-practice-gateway'),
     stateFile: join(folder, 'practice-gateway.jsonl'),
     merchantPublicKey: keys.publicKey.export({ type: 'spki', format: 'pem' }),
@@ -50,6 +52,7 @@ export async function openPracticeRuntime({ folder, script, callsAMinute, log }:
   })
   return {
     mode: 'practice',
+    ready: running.begun,
     journalFile: practiceJournal(folder),
     profile: () => practiceProfile(running.baseUrl(), callsAMinute),
     credentials: () => {

@@ -53,6 +53,7 @@ export function openRealRuntime(
   const credentials = credentialsOf(vault, profile)
   return {
     mode: 'real',
+    ready: Promise.resolve(),
     journalFile: join(folder, JOURNALS[profile.environment === 'production' ? 'production' : 'sandbox']),
     profile: () => profile,
     // With a profile that IT has not saved, nothing is signed and no call is trusted.

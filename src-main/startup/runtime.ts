@@ -19,6 +19,8 @@ export type DrillsAtTill = {
 export type Runtime = {
   readonly mode: Mode
   readonly journalFile: string
+  /** The practice gateway answers, or has failed; the till asks it nothing before. */
+  readonly ready: Promise<unknown>
   readonly profile: () => GatewayProfile
   readonly credentials: () => Credentials
   /** Customer tokens. */

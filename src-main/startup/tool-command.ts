@@ -1,4 +1,4 @@
-import type { ToolName } from '#terminal/tools.ts'
+import type { ToolName } from '#terminal/tool-asked.ts'
 
 /** The program as the machine starts it; undefined when run from its source folder. */
 export type Program = string | undefined

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { tillOf } from '#policy/policy-profile.ts'
-import { policyPlace, readPolicy } from '#policy/read-policy.ts'
+import { policyPlace } from '#policy/policy-place.ts'
+import { readPolicy } from '#policy/read-policy.ts'
 import type { Said } from './said.ts'
 
 /**

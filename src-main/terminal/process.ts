@@ -1,5 +1,6 @@
 // Entry for Node: `process.ts verify|restore|diagnose|health|policy [...]`, the tools without Electron.
-import { runTool, toolAsked } from './tools.ts'
+import { toolAsked } from './tool-asked.ts'
+import { runTool } from './tools.ts'
 
 const tool = toolAsked(process.argv, false)
 if (tool === undefined) {

@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { newCorrelationId } from '#domain/correlation-id.ts'
 import { useWords } from '../words/words.tsx'
 import { Button } from '../ui/button.tsx'
+import { closeOpening } from '../ui/early-keys.ts'
 import { BridgeRefusal } from '../bridge/call.ts'
 
 type Props = { readonly children: ReactNode; readonly render?: (id: string) => ReactNode }
@@ -18,6 +19,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override componentDidCatch(error: unknown): void {
     // The main process listens for this number only, and writes it to its log.
     console.error(`[${this.state.id}]`, error)
+    closeOpening(false)
   }
 
   override render(): ReactNode {

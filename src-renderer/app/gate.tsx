@@ -10,6 +10,7 @@ import { useNavigation } from '../till/navigation.tsx'
 import { Scanner } from './scanner.ts'
 import { Shell } from './shell.tsx'
 import { call } from '../bridge/call.ts'
+import { closeOpening } from '../ui/early-keys.ts'
 
 /**
  * Contents of the cashier's window: the first-start welcome, the lock screen or the till. The sale being
@@ -20,6 +21,7 @@ export function Gate() {
   const owner = useOwner(data)
   useTouch(data !== undefined && data.role !== 'nobody')
   useForgetting(owner, data?.role)
+  useOpened(data !== undefined || error !== null, data !== undefined && takesDigits(data))
   return (
     <>
       <Scanner />
@@ -32,6 +34,19 @@ export function Gate() {
       )}
     </>
   )
+}
+
+/** The first picture makes way for the first screen, in the same frame. */
+function useOpened(isOpened: boolean, isForDigits: boolean): void {
+  useLayoutEffect(() => {
+    if (isOpened) closeOpening(isForDigits)
+  }, [isOpened, isForDigits])
+}
+
+/** With a person signed in on a real till, the page was loaded anew: a PIN that is typed then must not be read as an amount. */
+function takesDigits({ firstStart, role, mode, people }: SessionView): boolean {
+  if (firstStart) return false
+  return role === 'nobody' ? people.length > 0 : role === 'cashier' && mode === 'practice'
 }
 
 function viewOf({ firstStart, role }: SessionView) {

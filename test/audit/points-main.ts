@@ -165,7 +165,7 @@ export const MAIN_POINTS: readonly Point[] = [
 ]
 
 /** Names that the pages create themselves, the debugger's own, and the bridge. */
-const ALLOWED = /^(loket|__.*|\d+|ran|late|told|\$RefreshSig\$|stops)$/
+const ALLOWED = /^(loket|earlyKeys|__.*|\d+|ran|late|told|\$RefreshSig\$|stops)$/
 
 type Electron = typeof electron
 type Answer = { readonly who: string; readonly answer: string }

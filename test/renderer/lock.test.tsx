@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { rupiah, type Money } from '#domain/money.ts'
 import { bringInto, pays, sell } from '../support/order-states.ts'
 import type { Sound } from '#renderer/words/sound.ts'
@@ -18,6 +18,7 @@ async function mountLocked(before: (till: RealBridge) => Promise<unknown>) {
   return cashierAt(till)
 }
 const pin = (name: string) => screen.findByLabelText(`PIN ${name}`)
+const once = (text: string) => vi.fn<() => string>(() => '').mockReturnValueOnce(text)
 const amount = () => screen.findByRole('textbox', { name: 'Jumlah' })
 
 describe('the locked till', () => {
@@ -39,6 +40,27 @@ describe('the locked till', () => {
     await user.keyboard('19{Backspace}{Enter}')
     expect(till.inputsOf('session.signIn')).toEqual([{ person: 'practice-cashier', pin: '1111' }])
     expect(document.activeElement).toBe(await amount())
+  })
+
+  test('has the digits that were typed before the page was there, and nobody is signed in by them', async () => {
+    vi.stubGlobal('earlyKeys', { take: once('1111'), opened: vi.fn<() => void>() })
+    const { till, user } = await mountTill(LOCKED)
+    expect(await pin('Kasir')).toHaveProperty('value', '1111')
+    expect(till.inputsOf('session.signIn')).toEqual([])
+    await user.keyboard('{Enter}')
+    expect(await amount()).toHaveProperty('value', '')
+  })
+
+  test.each([
+    ['the locked till', LOCKED, true],
+    ['practice without a PIN', { role: 'cashier' }, true],
+    ['the manager at home', { role: 'manager' }, false],
+    ['IT', { role: 'it' }, false],
+  ] as const)('of %s, digits typed before are for that screen: %s', async (_, who, takes) => {
+    const opened = vi.fn<(takesDigits: boolean) => void>()
+    vi.stubGlobal('earlyKeys', { take: () => '', opened })
+    await mountTill(who)
+    expect(opened.mock.calls.at(-1)).toEqual([takes])
   })
 
   test('the arrows choose somebody else, whose PIN begins anew', async () => {

@@ -26,6 +26,7 @@ const NEEDED = [
   '/out/preload/preload.cjs',
   '/out/renderer/cashier.html',
   '/out/renderer/customer.html',
+  '/out/renderer/early-keys.js',
   `/${SQLITE}/package.json`,
 ]
 

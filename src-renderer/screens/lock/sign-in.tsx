@@ -3,7 +3,8 @@ import { useId, useState } from 'react'
 import type { PersonTile } from '#contract/people-views.ts'
 import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
-import { PinEntry } from '../../ui/pin-entry.tsx'
+import { useEarlyDigits } from '../../ui/early-keys.ts'
+import { MOST_PIN, PinEntry } from '../../ui/pin-entry.tsx'
 import { PinSays, usePause, waitOf } from '../../till/pin-says.tsx'
 
 type Props = {
@@ -25,6 +26,7 @@ export function SignIn({ person, toldAt }: Props) {
   const refused = usePause(waitOf(error), error)
   const told = usePause(person.waitMs, toldAt)
   const left = Math.max(refused, told)
+  useEarlyDigits((digits) => setTyped({ id: person.id, pin: digits.slice(0, MOST_PIN) }))
   const signIn = () => {
     mutate(
       { person: person.id, pin },

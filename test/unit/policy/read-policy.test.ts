@@ -6,7 +6,8 @@ import { NORMAL_KEYS } from '#contract/keys.ts'
 import { exportProfile } from '#gateway/profile/profile-file.ts'
 import { profileOf, tillOf } from '#policy/policy-profile.ts'
 import type { Policy } from '#policy/policy-schema.ts'
-import { policyPlace, readPolicy } from '#policy/read-policy.ts'
+import { policyPlace } from '#policy/policy-place.ts'
+import { readPolicy } from '#policy/read-policy.ts'
 import { sandboxProfile } from '#test/support/setup-fixture.ts'
 
 let folder: string

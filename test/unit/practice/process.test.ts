@@ -26,7 +26,7 @@ function stage(merchant?: () => MerchantInput | undefined) {
     }
   }
   let changes = 0
-  const started = startPracticeGateway({
+  const gateway = startPracticeGateway({
     fork,
     stateFile: 'x',
     merchantPublicKey: pem,
@@ -34,7 +34,7 @@ function stage(merchant?: () => MerchantInput | undefined) {
     after: (ms, run) => time.timers.after(ms, run),
     onChange: () => void (changes += 1),
   })
-  return { time, children, started, changes: () => changes }
+  return { time, children, gateway, changes: () => changes }
 }
 const ready = (port: number) => ({
   type: 'ready',
@@ -46,9 +46,9 @@ const ready = (port: number) => ({
 
 describe('the process of the gateway simulator', () => {
   it('is reached when it is ready; after a crash it is started again at the same door', async () => {
-    const { time, children, started, changes } = stage()
+    const { time, children, gateway, changes } = stage()
     children[0]?.say(ready(4000))
-    const gateway = await started
+    await gateway.begun
     expect(gateway.baseUrl()).toBe('http://127.0.0.1:4000')
     expect(gateway.gatewayPublicKey()).toBeDefined()
     children[0]?.exit()
@@ -75,9 +75,9 @@ describe('the process of the gateway simulator', () => {
   })
 
   it('takes any door when its own is taken', async () => {
-    const { time, children, started } = stage()
+    const { time, children, gateway } = stage()
     children[0]?.say(ready(4000))
-    await started
+    await gateway.begun
     children[0]?.exit()
     await time.advance(2_000)
     children[1]?.say({ type: 'failed', message: 'EADDRINUSE' })
@@ -87,16 +87,16 @@ describe('the process of the gateway simulator', () => {
   })
 
   it('that says nothing does not keep the till from opening', async () => {
-    const { time, started } = stage()
+    const { time, gateway } = stage()
     await time.advance(10_000)
-    const gateway = await started
+    await gateway.begun
     expect(gateway.control()).toBeUndefined()
   })
 
   it('is not started again once it was stopped, not even when it had just crashed', async () => {
-    const { time, children, started } = stage()
+    const { time, children, gateway } = stage()
     children[0]?.say(ready(4000))
-    const gateway = await started
+    await gateway.begun
     children[0]?.exit()
     gateway.stop()
     await time.advance(60_000)
@@ -104,9 +104,9 @@ describe('the process of the gateway simulator', () => {
   })
 
   it('that talks nonsense is not believed', async () => {
-    const { children, started } = stage()
+    const { children, gateway } = stage()
     children[0]?.say({ ...ready(4000), gatewayPublicKey: 'none' })
-    const gateway = await started
+    await gateway.begun
     expect(gateway.control()).toBeUndefined()
   })
 })

@@ -24,6 +24,7 @@ const RIGHT = {
   'out/preload/preload.cjs': 'void 0',
   'out/renderer/cashier.html': '<p>',
   'out/renderer/customer.html': '<p>',
+  'out/renderer/early-keys.js': '0',
   [`${SQLITE}/package.json`]: '{}',
   [`${SQLITE}/lib/index.js`]: 'void 0',
   [NATIVE]: 'native',

@@ -34,6 +34,7 @@ const FILES = {
   'out/preload/preload.cjs': 'void 0',
   'out/renderer/cashier.html': '<p>',
   'out/renderer/customer.html': '<p>',
+  'out/renderer/early-keys.js': '0',
   [`${SQLITE}/package.json`]: '{}',
   ...Object.fromEntries(MODULES.map((name) => [name, name])),
 }

@@ -18,6 +18,7 @@ const FILES = {
   'out/preload/preload.cjs': 'void 0',
   'out/renderer/cashier.html': '<p>',
   'out/renderer/customer.html': '<p>',
+  'out/renderer/early-keys.js': '0',
   [`${SQLITE}/package.json`]: '{}',
   [`${SQLITE}/prebuilds/win32-x64.node`]: 'native',
 }

@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 const file = (name: Name) => join(folder, `${name}.journal`)
-/** One start of the program, as main.ts opens vault and journal; the one before has ended. */
+/** One start of the program, as the program opens vault and journal; the one before has ended. */
 async function start(name: Name): Promise<Vault> {
   journal?.close()
   age = rememberAge({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toolAsked } from '#terminal/tools.ts'
+import { toolAsked } from '#terminal/tool-asked.ts'
 
 test.each([
   [['loket', 'verify', 'a.journal', '--json'], true, ['a.journal', '--json']],

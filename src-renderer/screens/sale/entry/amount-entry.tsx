@@ -7,6 +7,7 @@ import { useQueryOf } from '../../../bridge/queries.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { amountKeys } from '../../../ui/amount-keys.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useEarlyDigits } from '../../../ui/early-keys.ts'
 import { useErrorWords } from '../../../till/error-state.tsx'
 import { moneyWords } from '../../../ui/money-text.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
@@ -86,6 +87,7 @@ export function AmountEntry() {
   useEffect(() => {
     if (!isOffered) setMethod('qr')
   }, [isOffered, setMethod])
+  useEarlyDigits((digits) => act({ type: 'digits', digits }))
   usePastedText((text) => act({ type: 'text', text }))
   useShortcuts(
     Object.fromEntries(
