@@ -106,7 +106,9 @@ async function tillStart({ folder }: Profile): Promise<Started> {
       new Promise<number>((resolve) => {
         const look = (): void => {
           const field = document.querySelector<HTMLInputElement>('[data-amount-field] input')
-          if ((field?.value ?? '') === '') return void requestAnimationFrame(look)
+          // Before the till is there, as a dot.
+          const early = document.getElementById('opening-typed')?.textContent ?? ''
+          if ((field?.value ?? early) === '') return void requestAnimationFrame(look)
           requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()))
         }
         look()
