@@ -42,7 +42,7 @@ async function begin(): Promise<void> {
   const log = openLog(join(folder, 'logs'))
   const last = lastLook(folder).read()
   const pages = await beginPages({ here, folder, log, last, isHidden: false, isKiosk: false })
-  await pages.drawn
+  await pages.seen
   const { start } = await import('./till.ts')
   start({ here, begun: { pages, log } })
 }

@@ -22,7 +22,7 @@ export async function cannotRunBecause(why: string, detail: string): Promise<voi
 
 /** A box reports the problem and Loket ends. */
 export async function cannotOpenBecause(why: string, detail: string): Promise<void> {
-  closePages()
+  hidePages()
   const text = await wordsOf(why, detail)
   // Before it is ready, Linux shows no box; afterwards the box is not written anywhere, and IT may look from afar.
   if (hasDisplay()) {
@@ -35,7 +35,7 @@ export async function cannotOpenBecause(why: string, detail: string): Promise<vo
 
 /** As above, with a choice: whether to rebuild the journal from its copy. Closing the box means no. */
 export async function offersRestore(why: string, detail: string): Promise<boolean> {
-  closePages()
+  hidePages()
   const { restoreOffer, startWords } = await loadWords()
   const { close, restore, what } = restoreOffer()
   const pressed = dialog.showMessageBoxSync({
@@ -62,11 +62,7 @@ export function endSaying(words: string | undefined, code: 0 | 1): void {
   app.exit(code)
 }
 
-/** The first picture promises a till; without windows Electron would end at once. */
-function closePages(): void {
-  app.on('window-all-closed', () => undefined)
-  for (const window of BrowserWindow.getAllWindows()) {
-    window.removeAllListeners('closed')
-    window.destroy()
-  }
+/** The first picture promises a till. */
+function hidePages(): void {
+  for (const window of BrowserWindow.getAllWindows()) window.hide()
 }

@@ -3,7 +3,6 @@ import type { Role } from '#contract/define.ts'
 import type { ChosenScreen, Screens } from '#counter/show/customer-screen.ts'
 import { openCustomerWindow } from './customer-window.ts'
 import { backgroundNow, openPage, type PageOptions } from './page-window.ts'
-import { showWhenDrawn } from './show-when-drawn.ts'
 
 export type LoketWindows = {
   /** The role of one of our pages, by the id of its contents; undefined for any other page. */
@@ -37,34 +36,22 @@ export type TillOfWindows = {
   readonly onClosed: () => void
 }
 
-/** The cashier's window, for a till that is still being opened: shown as soon as its first picture is drawn. */
-export function beginCashier(look: Look, size: number): BrowserWindow {
-  const cashier = openPage(
-    'cashier.html',
-    { ...look, zoom: size },
-    {
-      width: 1280,
-      height: 800,
-      minWidth: 1000,
-      minHeight: 580,
-    },
-  )
-  keepOpen(cashier)
-  if (look.isHidden) return cashier
-  showWhenDrawn(cashier, () => {
-    cashier.show()
-    if (look.isKiosk) fillScreen(cashier)
-  })
-  return cashier
-}
+/** A till that is being opened stays, whoever closes its window; the system may end it. */
+const opening = new WeakSet<BrowserWindow>()
 
-/** The window of a till that is being opened stays; the system may end it. */
-function keepOpen(cashier: BrowserWindow): void {
-  let isEnding = false
-  app.once('before-quit', () => (isEnding = true))
+/** The cashier's window, shown at once, for a till that is still being opened. */
+export function beginCashier(look: Look, size: number): BrowserWindow {
+  const place = { width: 1280, height: 800, minWidth: 1000, minHeight: 580 }
+  const cashier = openPage('cashier.html', { ...look, zoom: size }, place)
+  opening.add(cashier)
+  app.once('before-quit', () => opening.delete(cashier))
   cashier.on('close', (event) => {
-    if (!isEnding) event.preventDefault()
+    if (opening.has(cashier)) event.preventDefault()
   })
+  if (look.isHidden) return cashier
+  cashier.show()
+  if (look.isKiosk) fillScreen(cashier)
+  return cashier
 }
 
 /** To the front. */
@@ -82,7 +69,7 @@ export function openWindows(cashier: BrowserWindow, options: Look & TillOfWindow
   const magnify = () => {
     if (!cashier.isDestroyed()) cashier.webContents.setZoomFactor(options.size() / 100)
   }
-  cashier.removeAllListeners('close')
+  opening.delete(cashier)
   // Theme and size may be others than those of the last time.
   cashier.setBackgroundColor(backgroundNow())
   magnify()

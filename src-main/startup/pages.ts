@@ -11,8 +11,10 @@ import type { Log } from '#support/log.ts'
 import { systemClock } from '#support/real-ports.ts'
 import type { LastLook } from './last-look.ts'
 
-/** On a busy computer the event of the first picture may be left out. */
-const LONGEST_MS = 500
+/** Electron tells of the picture before it is on the screen, where only a free main thread brings it. */
+const UNTIL_SEEN_MS = 100
+/** On a busy computer the event may be left out. */
+const LONGEST_MS = 1_500
 
 type Options = {
   /** The folder of the built main process. */
@@ -47,12 +49,12 @@ export async function beginPages({ here, folder, isHidden, isKiosk, last, log }:
     /** In the same turn as `open`. */
     answer: bridge.answer,
     roleOf: (id: number) => windows?.roleOf(id),
-    /** The first picture has been drawn, or it takes too long to wait for it. */
-    drawn: Promise.race([drawnOnce(cashier), after(LONGEST_MS)]),
+    /** The first picture is on the screen, or it takes too long to wait for it. */
+    seen: Promise.race([drawn(cashier).then(() => after(UNTIL_SEEN_MS)), after(LONGEST_MS)]),
   }
 }
 
 export type Pages = Awaited<ReturnType<typeof beginPages>>
 
-const drawnOnce = (window: BrowserWindow): Promise<void> =>
+const drawn = (window: BrowserWindow): Promise<void> =>
   new Promise((resolve) => void window.once('ready-to-show', () => resolve()))
