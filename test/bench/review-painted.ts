@@ -7,13 +7,13 @@
  */
 import { parseArgs } from 'node:util'
 import type { ReviewPage } from '#contract/review-views.ts'
-import { CALL_CHANNEL } from '#contract/events.ts'
 import { type Draw, drawFrom } from '#test/seed/draw.ts'
 import { appears, go, push } from '#test/support/counter.ts'
 import type { LoketApp } from '#test/support/loket-app.ts'
 import { framesDuring, paintedAfter, type Shown } from '#test/support/painted-time.ts'
 import { openTillOf, type TillOfOrders } from './till-of-orders.ts'
 import { loadNow, quantile } from './figures.ts'
+import { slowAnswers } from './slow-answers.ts'
 
 const { values } = parseArgs({
   options: {
@@ -121,27 +121,6 @@ async function toReview({ loket: { cashier } }: TillOfOrders): Promise<void> {
   await cashier.mouse.move(0, 0)
 }
 
-/** The control: the main process hands on each answer of the review later. */
-async function slowDown({ app }: LoketApp): Promise<void> {
-  await app.evaluate(
-    ({ ipcMain }, [channel, ms]) => {
-      type Handler = (event: unknown, name: unknown, input: unknown) => Promise<unknown>
-      // Electron has no public way to a handler that is there.
-      const { _invokeHandlers: handlers } = ipcMain as unknown as {
-        readonly _invokeHandlers: Map<string, Handler>
-      }
-      const handler = handlers.get(channel)
-      if (handler === undefined) throw new Error('no handler')
-      handlers.set(channel, async (event, name, input) => {
-        const answer = await handler(event, name, input)
-        if (String(name).startsWith('review.')) await new Promise((resolve) => void setTimeout(resolve, ms))
-        return answer
-      })
-    },
-    [CALL_CHANNEL, DELAY_MS] as const,
-  )
-}
-
 async function scroll(till: TillOfOrders, px: number): Promise<void> {
   const { cashier: page } = till.loket
   await toReview(till)
@@ -173,7 +152,7 @@ const many = measured(
 )
 const all = [...fews, many]
 try {
-  if (values.control) await slowDown(many.till.loket)
+  if (values.control) await slowAnswers(many.till.loket, 'review.', DELAY_MS)
   for (const { till, draw } of all) {
     await toReview(till)
     await playRound(till, draw, {})

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { openJournal, type OpenOptions } from '#journal/opening/open.ts'
 import { orderStep } from '#test/support/journal-load.ts'
 import { sealKey } from '#test/support/seal-key.ts'
-import type { Line, OpenLine } from '../report/line.ts'
+import { control, type Line, type OpenLine } from '../report/line.ts'
 
 const COMMITS = 200
 
@@ -18,13 +18,7 @@ export const commitLine: Line = {
   goals: [
     { what: 'with the second copy', side: 'copy', share: 0.5, most: { times: 1.7, of: 'floor' } },
     { what: 'without it', side: 'alone', share: 0.5, most: { times: 1.3, of: 'floor' } },
-    {
-      what: 'three bare flushed inserts',
-      side: 'control',
-      share: 0.5,
-      most: { times: 1.7, of: 'floor' },
-      isControl: true,
-    },
+    control('three bare flushed inserts', { times: 1.7, of: 'floor' }),
   ],
   rounds: 11,
   open: async () => openCommits(),

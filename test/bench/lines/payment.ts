@@ -7,7 +7,7 @@ import {
   SALES,
   WITHOUT_SWEEPS,
 } from '#test/support/busy-hour.ts'
-import type { Line } from '../report/line.ts'
+import { control, type Line } from '../report/line.ts'
 
 const SECOND = 1_000
 
@@ -25,13 +25,7 @@ export const paymentLine: Line = {
   goals: [
     { what: 'payment to paid', side: 'till', share: 0.5, most: { times: 1.15, of: 'floor' } },
     { what: 'the last of an hour', side: 'last', share: 0.5, most: { times: 1.5, of: 'best-last' } },
-    {
-      what: 'each order every 3 s, the last',
-      side: 'control',
-      share: 0.5,
-      most: { times: 1.5, of: 'best-last' },
-      isControl: true,
-    },
+    control('each order every 3 s, the last', { times: 1.5, of: 'best-last' }),
   ],
   rounds: 9,
   open: async () => ({ round: hour, close: async () => undefined }),
@@ -40,8 +34,8 @@ export const paymentLine: Line = {
 async function hour(seed: number) {
   const { delays, statusCalls, sweeps } = await runBusyHour(seed)
   const best = bestSchedule((statusCalls + sweeps) / SALES)
-  const control: HourOptions = { schedule: everyThreeSeconds, ...WITHOUT_SWEEPS }
-  const careless = await runBusyHour(seed, control)
+  const everyThree: HourOptions = { schedule: everyThreeSeconds, ...WITHOUT_SWEEPS }
+  const careless = await runBusyHour(seed, everyThree)
   return {
     floor: [best.median / SECOND],
     till: delays.map((ms) => ms / SECOND),

@@ -6,18 +6,13 @@ import { invoicesSend } from '#gateway/operations/invoices-send.ts'
 import { qrGenerate } from '#gateway/operations/qr-generate.ts'
 import { practiceProfile } from '#practice/profile.ts'
 import { cipherOf, HASH_KEY, inputOf, MESSAGE_ID } from '#test/support/operation-examples.ts'
-import type { Goal, Line, OpenLine } from '../report/line.ts'
+import { control, type Line, type OpenLine } from '../report/line.ts'
 
 const SIGNATURES = 200
 const BLOCKS = 20
 const INVOICES = 500
 const KEY = 'test-cipher-key-0123456789abcdef'
 const IV = 'test-iv-01234567'
-
-const control = (what: string, times: number): Goal => ({
-  ...{ what, side: 'control', share: 0.5, isControl: true },
-  most: { times, of: 'floor' },
-})
 
 export const signatureLine: Line = {
   name: 'signature',
@@ -26,7 +21,7 @@ export const signatureLine: Line = {
   floor: 'a bare RSA signature (2048 bits) of as many bytes',
   goals: [
     { what: 'checked, written and signed', side: 'signed', share: 0.5, most: { times: 1.1, of: 'floor' } },
-    control('two bare signatures', 1.1),
+    control('two bare signatures', { times: 1.1, of: 'floor' }),
   ],
   rounds: 11,
   open: async () => openSignatures(),
@@ -39,7 +34,7 @@ export const invoicesLine: Line = {
   floor: 'the same fields as JSON, and a bare AES of them',
   goals: [
     { what: 'checked, written and encrypted', side: 'built', share: 0.5, most: { times: 1.3, of: 'floor' } },
-    control('twice the bare way', 1.3),
+    control('twice the bare way', { times: 1.3, of: 'floor' }),
   ],
   rounds: 11,
   open: async () => openInvoices(),

@@ -10,9 +10,15 @@ export type Goal = {
   readonly share: number
   /** The most that it may be: so many times another side, or so many units. */
   readonly most: { readonly times: number; readonly of: string } | { readonly figure: number }
-  /** A mistake made on purpose: it must miss its goal, or the instrument measures nothing. */
+  /** See `control`. */
   readonly isControl?: true
 }
+
+/** A mistake made on purpose, measured as `control`: it must miss this goal, or the instrument measures nothing. */
+export const control = (what: string, most: Goal['most'], share = 0.5): Goal => ({
+  ...{ what, side: 'control', share, most },
+  isControl: true,
+})
 
 export type Line = {
   readonly name: string
