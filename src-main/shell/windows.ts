@@ -36,7 +36,7 @@ export type TillOfWindows = {
   readonly onClosed: () => void
 }
 
-/** A till that is being opened stays, whoever closes its window; the system may end it. */
+/** A till that is being opened stays when its window is closed; the system may end it. */
 const opening = new WeakSet<BrowserWindow>()
 
 /** The cashier's window, shown at once, for a till that is still being opened. */
