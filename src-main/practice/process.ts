@@ -34,7 +34,7 @@ type Options = {
 
 const WAIT = { firstMs: 2_000, longestMs: 2_000 }
 /** The till opens without the simulator after this long without a message. */
-const SILENT_MS = 10_000
+const SILENT_MS = 30_000
 /** Port 9 is "discard": reserved, and never used by Loket. */
 const NOWHERE = 'http://127.0.0.1:9'
 

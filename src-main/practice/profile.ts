@@ -59,7 +59,7 @@ export function practiceProfile(baseUrl: string, callsAMinute = PRACTICE_CALLS_A
       reservePerMinute: Math.round(callsAMinute * 0.2),
       reservePerHour: Math.round(callsAMinute * 1.5),
     },
-    connectTimeoutMs: 5_000,
+    connectTimeoutMs: 10_000,
     totalTimeoutMs: 20_000,
     answerSignature: 'required',
     qrChecks: 'strict',

@@ -52,6 +52,7 @@ exec "${process.env['LOKET_ELECTRON']}" "$@" "${place}"
 }
 
 test('is installed between two payments, and opens with the same open payment', async ({ profile }) => {
+  test.setTimeout(300_000)
   packNewer()
   writeFileSync(at('Loket.AppImage'), 'the old program')
   chmodSync(at('Loket.AppImage'), 0o755)
@@ -69,7 +70,7 @@ test('is installed between two payments, and opens with the same open payment', 
   expect(await seen()).toEqual({ version: '0.1.0', state: 'idle' })
 
   await old.loket.call('update.look')
-  await expect.poll(async () => (await seen()).state, { timeout: 60_000 }).toBe('ready')
+  await expect.poll(seen, { timeout: 120_000 }).toMatchObject({ state: 'ready' })
   expect(readFileSync(at('Loket.AppImage'), 'utf8')).toBe('the old program')
   const gone = new Promise((resolve) => old.loket.app.process().once('exit', resolve))
   await old.loket.call('update.install').catch(() => undefined)

@@ -3,7 +3,7 @@ import { app, webContents, type WebContents } from 'electron'
 import { APP_ORIGIN } from '#shell/app-protocol.ts'
 
 /** Since the start of the process; shorter than the limit of the run, so that the till can say what it waited for. */
-const LONGEST_MS = 50_000
+const LONGEST_MS = 100_000
 const LOOK_EVERY_MS = 50
 
 type PageName = 'cashier' | 'customer'

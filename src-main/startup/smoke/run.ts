@@ -9,7 +9,7 @@ import { tillArguments } from './asked.ts'
 import { now } from './now.ts'
 import { smokeVerdict, type TillEnd } from './verdict.ts'
 
-const LIMIT_MS = 60_000
+const LIMIT_MS = 110_000
 
 /**
  * `--smoke`: starts this program once more as a till of its own, prints one line of JSON and ends with code 0 or 1. A

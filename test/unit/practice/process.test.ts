@@ -88,7 +88,7 @@ describe('the process of the gateway simulator', () => {
 
   it('that says nothing does not keep the till from opening', async () => {
     const { time, gateway } = stage()
-    await time.advance(10_000)
+    await time.advance(30_000)
     await gateway.begun
     expect(gateway.control()).toBeUndefined()
   })
