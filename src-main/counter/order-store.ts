@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
 import type { RefundEnding } from '#journal/tables/refunds.ts'
 import type { Bill } from '#domain/bill.ts'
@@ -100,6 +101,11 @@ function commitStep(
     return order
   }
   const after = stepped.order
+  if (together.attempt?.phase === 'end' && saysTheSame(order, event, after)) {
+    recordAttemptEnd(deps, together.attempt)
+    deps.announce({ type: 'order-asked', reference: order.reference })
+    return order
+  }
   const by = BY_PERSON.has(event.type) ? deps.signedIn() : undefined
   const change = { before: isNew ? undefined : order, after }
   try {
@@ -116,6 +122,14 @@ function commitStep(
   announceChange(deps, change)
   return after
 }
+
+/** It waits, and the gateway says of it what it said before: the call itself is record enough. */
+function saysTheSame(before: Order, event: OrderEvent, after: Order): boolean {
+  if (event.type !== 'status' || before.state.kind !== 'waiting' || before.state !== after.state) return false
+  return isDeepStrictEqual(wordOf(before), wordOf(after))
+}
+
+const wordOf = ({ lastWord }: Order): object => ({ ...lastWord, at: 0, attempt: '' })
 
 /** Announces an order's change to the screens, and notes it as a recent one. */
 export function announceChange(deps: CounterDeps, { before, after }: Change): void {

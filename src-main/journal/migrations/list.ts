@@ -6,6 +6,7 @@ import { headSeal } from './0004-head-seal.ts'
 import { refunds } from './0005-refunds.ts'
 import { cashSales } from './0006-cash-sales.ts'
 import { splits } from './0007-splits.ts'
+import { textsOnce } from './0008-texts-once.ts'
 
 /** Oldest first, without a gap. A released migration is never edited; the next one corrects it. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -16,6 +17,7 @@ export const MIGRATIONS: readonly Migration[] = [
   refunds,
   cashSales,
   splits,
+  textsOnce,
 ]
 
 /** The newest form of a journal that this program opens. */

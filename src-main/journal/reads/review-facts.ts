@@ -3,6 +3,7 @@ import type { Order } from '#domain/order.ts'
 import type { Db } from '../connection.ts'
 import { parseStableJson } from '../chain/json.ts'
 import { decodeEntry } from '../tables/entries.ts'
+import { textIn } from '../tables/attempt-texts.ts'
 import { UNPROVEN } from '../tables/define.ts'
 import { cashSaleReads, type KeptCashSale } from '../tables/cash-sales.ts'
 import { COUNTS } from '../tables/refunds.ts'
@@ -35,7 +36,7 @@ export const REVIEW_SQL = {
   partsOf: `SELECT l.sale_id FROM split_legs AS l WHERE l.id = ?
       AND (EXISTS (SELECT 1 FROM orders AS o WHERE o.sale_id = l.sale_id)
         OR EXISTS (SELECT 1 FROM cash_sales AS c WHERE c.sale_id = l.sale_id)) ORDER BY l.seq`,
-  answer: 'SELECT response_body FROM attempts WHERE id = ?',
+  answer: 'SELECT r.body FROM attempts AS a JOIN events AS r ON r.seq = a.answer_seq WHERE a.id = ?',
   settings: "SELECT seq, body FROM events WHERE stream = ? AND kind = 'setting/put' ORDER BY seq",
   hashAt: 'SELECT hash FROM events WHERE seq = ?',
   shifts: `SELECT number, opened_at, opened_seq, closed_at, closed_seq FROM shifts
@@ -98,7 +99,7 @@ export function reviewFactReads(db: Db) {
   const isSplitEnded = db.prepare<[string], bigint>(REVIEW_SQL.isSplitEnded).pluck()
   const splitOf = db.prepare<[string], string>(REVIEW_SQL.splitOf).pluck()
   const partsOf = db.prepare<[string], string>(REVIEW_SQL.partsOf).pluck()
-  const answer = db.prepare<[string], string | null>(REVIEW_SQL.answer).pluck()
+  const answer = db.prepare<[string], string>(REVIEW_SQL.answer).pluck()
   const settings = db.prepare<[string], { readonly seq: bigint; readonly body: string }>(REVIEW_SQL.settings)
   const hashAt = db.prepare<[bigint], Buffer>(REVIEW_SQL.hashAt).pluck()
   const shifts = db.prepare<[bigint], ShiftRow>(REVIEW_SQL.shifts)
@@ -154,7 +155,7 @@ export function reviewFactReads(db: Db) {
     /** No further part can come. */
     isSplitEnded: (split: string): boolean => isSplitEnded.get(split) !== undefined,
     /** The gateway's answer to a call, as journalled. */
-    answerOf: (attempt: string): string | undefined => answer.get(attempt) ?? undefined,
+    answerOf: (attempt: string): string | undefined => textIn(answer.get(attempt), 'responseBody'),
     /** Every value that a setting has had, oldest first, with the event that stored it. */
     valuesOf: (key: string): readonly { readonly seq: bigint; readonly value: string }[] =>
       settings.all(SETTINGS_STREAM).flatMap(({ seq, body }) => {

@@ -2,6 +2,8 @@ import { given } from '#domain/given.ts'
 import type { OutcomeKind } from '#domain/outcome.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { Db } from '../connection.ts'
+import { ATTEMPT_SQL, attemptReads } from './attempt-reads.ts'
+import { sameText } from './attempt-texts.ts'
 import { defineEntry, defineTable } from './define.ts'
 
 /** Journalled before the first byte leaves. */
@@ -40,6 +42,15 @@ export type AttemptEnd = {
   readonly resolution?: 'interrupted'
 }
 
+/** As journalled. A text that the same order's same question had before is kept once: there is the number of its event. */
+export type StoredStart = Omit<AttemptStart, 'phase' | 'externalId' | 'requestBody'> & {
+  /** Only where it is not the id. */
+  readonly externalId?: string
+  readonly requestBody?: string
+  readonly sameRequestAs?: bigint
+}
+export type StoredEnd = Omit<AttemptEnd, 'phase'> & { readonly sameAnswerAs?: bigint }
+
 /** The stream of calls that belong to no order or instruction. */
 const GATEWAY_STREAM = 'gateway'
 
@@ -53,11 +64,12 @@ export type StartColumns = {
   readonly effect: string
   readonly who: string
   readonly by_person: string | null
-  readonly external_id: string
+  readonly external_id: string | null
   readonly started_at: bigint
   readonly method: string
   readonly path: string
-  readonly request_body: string
+  /** The event with its text. */
+  readonly request_seq: bigint
   readonly started_seq: bigint
 }
 export type EndColumns = {
@@ -68,86 +80,12 @@ export type EndColumns = {
   readonly http_status: bigint | null
   readonly code: string | null
   readonly message: string | null
-  readonly response_body: string | null
+  /** The event with its text. */
+  readonly answer_seq: bigint | null
   readonly resolution: string | null
   readonly finished_seq: bigint | null
 }
-type AttemptRow = StartColumns & EndColumns
-
-export const ATTEMPT_SQL = {
-  byId: 'SELECT * FROM attempts WHERE id = ?',
-  ofReference: 'SELECT * FROM attempts WHERE reference = +? ORDER BY started_seq',
-  last: 'SELECT * FROM attempts WHERE reference = +? ORDER BY started_seq DESC LIMIT 1',
-  lastStart: 'SELECT started_at FROM attempts WHERE reference = +? ORDER BY started_seq DESC LIMIT 1',
-  lastHeard: `SELECT started_at FROM attempts WHERE reference = +? AND outcome IN ('done', 'not-found')
-    ORDER BY started_seq DESC LIMIT 1`,
-  isUnfinished: 'SELECT 1 FROM attempts WHERE id = ? AND finished_seq IS NULL',
-  // Bounded, so that days without a connection are not scanned at every look.
-  latest: `SELECT started_at FROM attempts WHERE why IS NOT 'no-connection'
-    AND started_seq > (SELECT max(started_seq) FROM attempts) - 10000 ORDER BY started_seq DESC LIMIT +?`,
-  unfinished: 'SELECT * FROM attempts WHERE finished_seq IS NULL ORDER BY started_seq',
-  answeredLater: `SELECT 1 FROM attempts AS call JOIN attempts AS later ON later.reference = call.reference
-    WHERE call.id = +? AND later.started_seq > call.started_seq AND later.operation = call.operation
-      AND later.outcome IN ('done', 'not-found') LIMIT 1`,
-  lastAnswer: `SELECT why FROM attempts WHERE reference = +? AND operation = ? AND (outcome IN ('done', 'not-found')
-    OR (outcome = 'unknown' AND why IN ('wrong-shape', 'unreadable', 'bad-signature'))) ORDER BY started_seq DESC LIMIT 1`,
-  cutOff: `SELECT reference FROM attempts AS call
-    WHERE started_seq > ifnull((SELECT started_seq FROM attempts ORDER BY started_seq DESC LIMIT 1 OFFSET ?), 0)
-      AND why = 'interrupted' AND reference IS NOT NULL AND NOT EXISTS (
-      SELECT 1 FROM attempts AS later WHERE later.reference = call.reference
-        AND later.started_seq > call.started_seq AND later.operation = ? AND later.outcome IN ('done', 'not-found'))`,
-} as const
-
-export function attemptReads(db: Db) {
-  const ofReference = db.prepare<[string], AttemptRow>(ATTEMPT_SQL.ofReference)
-  const last = db.prepare<[string], AttemptRow>(ATTEMPT_SQL.last)
-  const lastStart = db.prepare<[string], bigint>(ATTEMPT_SQL.lastStart).pluck()
-  const lastHeard = db.prepare<[string], bigint>(ATTEMPT_SQL.lastHeard).pluck()
-  const isUnfinished = db.prepare<[string], bigint>(ATTEMPT_SQL.isUnfinished).pluck()
-  const latest = db.prepare<[bigint], bigint>(ATTEMPT_SQL.latest).pluck()
-  const answeredLater = db.prepare<[string], bigint>(ATTEMPT_SQL.answeredLater).pluck()
-  const unfinished = db.prepare<[], AttemptRow>(ATTEMPT_SQL.unfinished)
-  const lastAnswer = db.prepare<[string, string], string | null>(ATTEMPT_SQL.lastAnswer).pluck()
-  const cutOff = db.prepare<[bigint, string], string>(ATTEMPT_SQL.cutOff).pluck()
-  return {
-    /** In journal order: the clock may have jumped between them. */
-    attemptsOf: (reference: string): readonly Attempt[] => ofReference.all(reference).map(readAttempt),
-    lastAttempt: (reference: string): Attempt | undefined => {
-      const row = last.get(reference)
-      return row === undefined ? undefined : readAttempt(row)
-    },
-    /** When the gateway was last called about it, epoch milliseconds: queried for every open order at every look. */
-    lastStartedAt: (reference: string): number | undefined => {
-      const at = lastStart.get(reference)
-      return at === undefined ? undefined : Number(at)
-    },
-    /** Start of the latest call about it with a readable and trusted answer; epoch milliseconds. */
-    lastHeardAt: (reference: string): number | undefined => {
-      const at = lastHeard.get(reference)
-      return at === undefined ? undefined : Number(at)
-    },
-    /** Whether the call is under way, or was when the program died. */
-    isUnfinished: (id: string): boolean => isUnfinished.get(id) !== undefined,
-    /** Whether a later call of the same operation about the same reference has been answered already. */
-    isYoungerAnswered: (id: string): boolean => answeredLater.get(id) !== undefined,
-    /** Whether the latest answer to this operation about it was unreadable or untrusted. No answer does not count. */
-    isUnread: (reference: string, operation: string): boolean =>
-      typeof lastAnswer.get(reference, operation) === 'string',
-    /**
-     * When the last `count` calls started, epoch milliseconds, in journal order: the clock may have jumped between
-     * them. The rate limit counts these, so calls that found no connection are excluded.
-     */
-    latestCalls: (count: number): readonly number[] => latest.all(BigInt(count)).map(Number).toReversed(),
-    /** References of interrupted calls, among the last `count`, about which no answer has come since. */
-    cutOffAndNotAsked: (count: number, operation: string): readonly string[] => [
-      ...new Set(cutOff.all(BigInt(count), operation)),
-    ],
-    /** Unfinished calls: at start these are the ones that a crash interrupted. */
-    unfinishedAttempts: (): readonly Attempt[] => unfinished.all().map(readAttempt),
-  }
-}
-
-export function startColumns(start: AttemptStart, seq: bigint): StartColumns {
+export function startColumns(start: StoredStart, seq: bigint): StartColumns {
   return {
     id: start.id,
     reference: start.reference ?? null,
@@ -155,16 +93,16 @@ export function startColumns(start: AttemptStart, seq: bigint): StartColumns {
     effect: start.effect,
     who: start.who,
     by_person: start.by ?? null,
-    external_id: start.externalId,
+    external_id: start.externalId === start.id ? null : (start.externalId ?? null),
     started_at: BigInt(start.startedAt),
     method: start.method,
     path: start.path,
-    request_body: start.requestBody,
+    request_seq: start.sameRequestAs ?? seq,
     started_seq: seq,
   }
 }
 
-export function endColumns(end: AttemptEnd, seq: bigint): EndColumns {
+export function endColumns(end: StoredEnd, seq: bigint): EndColumns {
   return {
     id: end.id,
     finished_at: BigInt(end.finishedAt),
@@ -173,18 +111,18 @@ export function endColumns(end: AttemptEnd, seq: bigint): EndColumns {
     http_status: end.httpStatus === undefined ? null : BigInt(end.httpStatus),
     code: end.code ?? null,
     message: end.message ?? null,
-    response_body: end.responseBody ?? null,
+    answer_seq: end.sameAnswerAs ?? (end.responseBody === undefined ? null : seq),
     resolution: end.resolution ?? null,
     finished_seq: seq,
   }
 }
 
 const START = `INSERT INTO attempts
-  (id, reference, operation, effect, who, by_person, external_id, started_at, method, path, request_body, started_seq)
-  VALUES (@id, @reference, @operation, @effect, @who, @by_person, @external_id, @started_at, @method, @path, @request_body,
+  (id, reference, operation, effect, who, by_person, external_id, started_at, method, path, request_seq, started_seq)
+  VALUES (@id, @reference, @operation, @effect, @who, @by_person, @external_id, @started_at, @method, @path, @request_seq,
     @started_seq)`
 const END = `UPDATE attempts SET finished_at = @finished_at, outcome = @outcome, why = @why,
-  http_status = @http_status, code = @code, message = @message, response_body = @response_body,
+  http_status = @http_status, code = @code, message = @message, answer_seq = @answer_seq,
   resolution = @resolution, finished_seq = @finished_seq WHERE id = @id AND finished_seq IS NULL`
 
 /** The file refuses a second start. */
@@ -206,7 +144,7 @@ export const ENDED_ATTEMPTS = defineTable<EndColumns>({
   key: ({ id }) => [id],
   seq: 'finished_seq',
   count: `SELECT count(*) FROM attempts WHERE coalesce(finished_seq, finished_at, outcome, why, http_status, code,
-    message, response_body, resolution) IS NOT NULL`,
+    message, answer_seq, resolution) IS NOT NULL`,
   put: (db) => {
     const update = db.prepare<EndColumns>(END)
     return (columns) => {
@@ -215,11 +153,13 @@ export const ENDED_ATTEMPTS = defineTable<EndColumns>({
   },
 })
 
-/** What an unfinished attempt belongs to; null for neither order nor instruction. Throws when it has ended. */
-function unfinishedReference(db: Db): (id: string) => string | null {
-  const unfinished = db
-    .prepare<[string], string | null>('SELECT reference FROM attempts WHERE id = ? AND finished_seq IS NULL')
-    .pluck()
+type Unfinished = Pick<StartColumns, 'reference' | 'operation'>
+
+/** What an unfinished attempt belongs to. Throws when it has ended. */
+function unfinishedOf(db: Db): (id: string) => Unfinished {
+  const unfinished = db.prepare<[string], Unfinished>(
+    'SELECT reference, operation FROM attempts WHERE id = ? AND finished_seq IS NULL',
+  )
   return (id) => {
     const found = unfinished.get(id)
     if (found === undefined) throw new Error(`no unfinished attempt ${id}`)
@@ -227,48 +167,30 @@ function unfinishedReference(db: Db): (id: string) => string | null {
   }
 }
 
-function readAttempt(row: AttemptRow): Attempt {
-  return {
-    id: row.id,
-    operation: row.operation,
-    effect: row.effect as AttemptStart['effect'],
-    who: row.who as AttemptStart['who'],
-    externalId: row.external_id,
-    startedAt: Number(row.started_at),
-    method: row.method,
-    path: row.path,
-    requestBody: row.request_body,
-    ...given({
-      reference: row.reference,
-      by: row.by_person,
-      finishedAt: row.finished_at === null ? null : Number(row.finished_at),
-      outcome: row.outcome as AttemptEnd['outcome'] | null,
-      why: row.why,
-      httpStatus: row.http_status === null ? null : Number(row.http_status),
-      code: row.code,
-      message: row.message,
-      responseBody: row.response_body,
-      resolution: row.resolution as 'interrupted' | null,
-    }),
-  }
-}
-
 type AttemptPart = { readonly attempt?: AttemptStart | AttemptEnd }
 
 export const attemptStartEntry = defineEntry<
   AttemptPart,
-  { readonly type: 'attempt-start'; readonly start: AttemptStart }
+  { readonly type: 'attempt-start'; readonly start: StoredStart }
 >()({
   kind: 'attempt',
   name: 'start',
-  events:
-    () =>
-    ({ attempt: start }) =>
-      start?.phase === 'start'
-        ? [{ stream: start.reference ?? GATEWAY_STREAM, entry: { type: 'attempt-start', start } }]
-        : [],
+  events: (db) => {
+    const same = sameText(db, ATTEMPT_SQL.lastRequest, 'requestBody')
+    return ({ attempt }) => {
+      if (attempt?.phase !== 'start') return []
+      const { phase: _phase, externalId, requestBody, ...rest } = attempt
+      const sameRequestAs = same(rest.reference ?? null, rest.operation, requestBody)
+      const start = {
+        ...rest,
+        ...(externalId === rest.id ? {} : { externalId }),
+        ...(sameRequestAs === undefined ? { requestBody } : { sameRequestAs }),
+      }
+      return [{ stream: rest.reference ?? GATEWAY_STREAM, entry: { type: 'attempt-start', start } }]
+    }
+  },
   encode: ({ start }) => start,
-  decode: (body) => ({ type: 'attempt-start', start: body as AttemptStart }),
+  decode: (body) => ({ type: 'attempt-start', start: body as StoredStart }),
   tables: { started: STARTED_ATTEMPTS },
   rows: ({ start }, _at, seq) => ({ started: [startColumns(start, seq)] }),
   reads: attemptReads,
@@ -276,19 +198,25 @@ export const attemptStartEntry = defineEntry<
 
 export const attemptEndEntry = defineEntry<
   AttemptPart,
-  { readonly type: 'attempt-end'; readonly end: AttemptEnd }
+  { readonly type: 'attempt-end'; readonly end: StoredEnd }
 >()({
   kind: 'attempt',
   name: 'end',
   events: (db) => {
-    const referenceOf = unfinishedReference(db)
-    return ({ attempt: end }) =>
-      end?.phase === 'end'
-        ? [{ stream: referenceOf(end.id) ?? GATEWAY_STREAM, entry: { type: 'attempt-end', end } }]
-        : []
+    const attemptOf = unfinishedOf(db)
+    const same = sameText(db, ATTEMPT_SQL.lastText, 'responseBody')
+    return ({ attempt }) => {
+      if (attempt?.phase !== 'end') return []
+      const { phase: _phase, responseBody, ...rest } = attempt
+      const { reference, operation } = attemptOf(rest.id)
+      const sameAnswerAs = same(reference, operation, responseBody)
+      const end =
+        sameAnswerAs === undefined ? { ...rest, ...given({ responseBody }) } : { ...rest, sameAnswerAs }
+      return [{ stream: reference ?? GATEWAY_STREAM, entry: { type: 'attempt-end', end } }]
+    }
   },
   encode: ({ end }) => end,
-  decode: (body) => ({ type: 'attempt-end', end: body as AttemptEnd }),
+  decode: (body) => ({ type: 'attempt-end', end: body as StoredEnd }),
   tables: { ended: ENDED_ATTEMPTS },
   rows: ({ end }, _at, seq) => ({ ended: [endColumns(end, seq)] }),
 })

@@ -87,6 +87,25 @@ it('an order of another gateway is not asked about here', async () => {
   expect(attemptsOf(order.reference)).toHaveLength(before)
 })
 
+it('the same word about an order that waits is a call more, and no step', async () => {
+  const order = await sold()
+  const steps = () =>
+    shop
+      .journal()
+      .read.eventsOf(order.reference)
+      .filter(({ kind }) => kind === 'order/status')
+  const calls = shop.journal().read.attemptsOf(order.reference).length
+  await ask(order, said(order, 'IP'))
+  const heard = steps().length
+  expect((await ask(order, said(order, 'IP'))).lastWord).toMatchObject({ flag: 'IP', transactionId: 'A' })
+  expect(steps()).toHaveLength(heard)
+  expect(shop.journal().read.attemptsOf(order.reference)).toHaveLength(calls + 2)
+  await ask(order, said(order, 'IP', 'B'))
+  expect(steps()).toHaveLength(heard + 1)
+  expect((await ask(order, said(order, 'S', 'B'))).state.kind).toBe('paid')
+  expect(steps()).toHaveLength(heard + 2)
+})
+
 describe('"not found"', () => {
   const MINUTE = 60
   it.each([

@@ -41,7 +41,7 @@ it.each<[Outcome<unknown>, string | undefined]>([
     const [start, end] = events()
     if (start?.type !== 'attempt-start' || end?.type !== 'attempt-end') throw new Error('not journalled')
     expect(start.start).toMatchObject({ operation: 'transaction-history', who: 'watcher' })
-    expect(JSON.parse(start.start.requestBody)).toMatchObject({
+    expect(JSON.parse(start.start.requestBody ?? '')).toMatchObject({
       from_date_time: '2026-01-05 09:00:00',
       to_date_time: '2026-01-05 09:00:01',
       page_size: '100',

@@ -184,7 +184,7 @@ describe('the projection shows', () => {
       "INSERT INTO orders (reference, sale_id, method, amount, currency, state, created_at, updated_at, expires_at, watch_until, acknowledged_at, note, transaction_id, rrn, document, seq) SELECT 'X', sale_id, method, amount, currency, state, created_at, updated_at, expires_at, watch_until, acknowledged_at, note, transaction_id, rrn, document, seq FROM orders LIMIT 1",
       'orders',
     ],
-    ['an edited request', "UPDATE attempts SET request_body = '{}'", 'attempts'],
+    ['another request', 'UPDATE attempts SET request_seq = 1', 'attempts'],
     ['an edited answer', "UPDATE attempts SET code = '4044712' WHERE id = 'attempt-1'", 'attempts'],
     [
       'an invented answer',

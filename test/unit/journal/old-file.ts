@@ -48,7 +48,7 @@ export function version1File(migrations: readonly Migration[]): string {
     setting('till', '{}')
     order(NOON, orderOf(1))
     started(NOON, startOf('attempt-1'))
-    ended(NOON + 900, endOf('attempt-1'))
+    ended(NOON + 900, endOf('attempt-1', { responseBody: '{"responseCode":"2004700"}' }))
     order(NOON + 900, orderOf(1, { state: paid }))
     order(NOON + 1_000, orderOf(2))
     started(NOON + 1_000, startOf('attempt-2', { reference: referenceOf(2) }))
@@ -87,13 +87,20 @@ function writerOf(db: Db): OldWriter {
         start.reference ?? 'gateway',
         attemptStartEntry.encode({ type: 'attempt-start', start }),
       )
-      put('attempts', startColumns(start, seq))
+      put('attempts', {
+        ...startColumns(start, seq),
+        external_id: start.externalId,
+        request_body: start.requestBody,
+      })
     },
     ended: (at, end) => {
-      const row = endColumns(
-        end,
-        append(at, referenceOf(1), attemptEndEntry.encode({ type: 'attempt-end', end })).seq,
-      )
+      const { answer_seq: _later, ...row } = {
+        ...endColumns(
+          end,
+          append(at, referenceOf(1), attemptEndEntry.encode({ type: 'attempt-end', end })).seq,
+        ),
+        response_body: end.responseBody ?? null,
+      }
       const sets = Object.keys(row).map((name) => `${name} = @${name}`)
       db.prepare(`UPDATE attempts SET ${sets.join(', ')} WHERE id = @id`).run(row)
     },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isOpen } from '#domain/order-rules.ts'
 import { ORDER_TABLE } from '#domain/order-table.ts'
 import { DOUBT_WATCH_MS, type Order, type OrderState, WATCHED_STATES } from '#domain/order.ts'
-import { ATTEMPT_SQL } from '#journal/tables/attempts.ts'
+import { ATTEMPT_SQL } from '#journal/tables/attempt-reads.ts'
 import { BILL_SQL } from '#journal/tables/bills.ts'
 import { CALLBACK_SQL } from '#journal/tables/callbacks.ts'
 import { connectReadOnly } from '#journal/connection.ts'
@@ -316,7 +316,7 @@ test.each([
   const plan = rows.map((row) => row.detail)
   // A scan of an index that holds only the wanted rows, or that stops at the limit, does not walk everything.
   const indexed =
-    /^(SEARCH|SCAN (orders USING INDEX orders_time|attempts USING (COVERING )?INDEX attempts_(unfinished|started)|(shifts|slips) USING INDEX \w+_open|(shifts|slips|split_ends)$|[re]$|e USING INDEX refund_ends_seq|json_each))/
+    /^(SEARCH|SCAN (orders USING INDEX orders_time|(attempts|a) USING (COVERING )?INDEX attempts_(unfinished|started)|(shifts|slips) USING INDEX \w+_open|(shifts|slips|split_ends)$|[re]$|e USING INDEX refund_ends_seq|json_each))/
   const steps =
     /^(LIST SUBQUERY|(CORRELATED )?SCALAR SUBQUERY|MERGE|LEFT|RIGHT|COMPOUND QUERY|LEFT-MOST SUBQUERY|UNION ALL|USE TEMP B-TREE FOR)/
   expect(plan.filter((detail) => !indexed.test(detail) && !steps.test(detail))).toEqual([])
