@@ -5,6 +5,7 @@ import { HelpProvider } from '../help/help-provider.tsx'
 import './app.css'
 import { Gate } from './gate.tsx'
 import { NavigationProvider } from '../till/navigation.tsx'
+import { rehearseQr } from '../ui/qr-drawing.ts'
 import { Providers } from './providers.tsx'
 
 const root = document.getElementById('root')
@@ -20,3 +21,4 @@ createRoot(root).render(
     </Providers>
   </StrictMode>,
 )
+rehearseQr()

@@ -4,6 +4,7 @@ import { createQueryClient } from '../bridge/queries.ts'
 import { CustomerScreen } from '../customer/customer-screen.tsx'
 import { ScreenNumber } from '../customer/pattern-scene.tsx'
 import './app.css'
+import { rehearseQr } from '../ui/qr-drawing.ts'
 import { Providers } from './providers.tsx'
 
 const root = document.getElementById('root')
@@ -21,3 +22,4 @@ createRoot(root).render(
     )}
   </StrictMode>,
 )
+rehearseQr()
