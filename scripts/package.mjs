@@ -115,7 +115,8 @@ async function makeAll(system, kinds, { isQuick, isProof, electron }) {
     await step(`program for ${system}`, async () => {
       const dist = bareElectron(electron, system)
       await build({ ...settings, electron: { version, dist }, output: work })
-      return { detail: `${megabytes(sizeOf(folder))}, ${filesBelow(folder).length} files` }
+      const more = dist === undefined ? '' : `, ${(sizeOf(folder) / sizeOf(dist)).toFixed(2)} of the bare Electron`
+      return { detail: `${megabytes(sizeOf(folder))}${more}, ${filesBelow(folder).length} files` }
     })
     await step('contents', async () => {
       const checks = ['scripts/lib/package/check.ts', folder, name, system, arch]
