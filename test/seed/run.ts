@@ -1,5 +1,6 @@
 /** `npm run seed`: a large, realistic practice journal, for measures and for trying screens. */
-import { statSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { seedJournal } from './seed-journal.ts'
 
@@ -15,6 +16,7 @@ const { values } = parseArgs({
   },
 })
 const [orders, days] = [Number(values.orders), Number(values.days)]
+mkdirSync(dirname(values.file), { recursive: true })
 const from = performance.now()
 let told = from
 const events = seedJournal({

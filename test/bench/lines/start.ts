@@ -12,6 +12,7 @@ import { bareProgram, firstPicture } from './bare-window.ts'
 const UNTIL = Date.parse('2026-11-27T00:00:00+07:00')
 const CONTROL_WAIT_MS = 1_000
 const DIGIT = '7'
+const LONGEST_MS = 60_000
 
 type Options = { readonly large: string | undefined }
 
@@ -115,8 +116,9 @@ async function tillStart({ folder }: Profile): Promise<Started> {
   const key = await shown
   const picture = await firstPicture(app, page)
   const ready = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
+    (longestMs) =>
+      new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error('the till takes no money')), longestMs)
         const ask = async (): Promise<void> => {
           const answer = (await window.loket.call('health.get', {})) as { ok: boolean; value?: Health }
           if (answer.value?.journal.state === 'sound') resolve(performance.timeOrigin + performance.now())
@@ -124,6 +126,7 @@ async function tillStart({ folder }: Profile): Promise<Started> {
         window.loket.subscribe(({ type }) => void (type === 'health-changed' && ask()))
         void ask()
       }),
+    LONGEST_MS,
   )
   await app.close()
   return { picture, key: key - began, ready: ready - began }
