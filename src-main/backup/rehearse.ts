@@ -3,6 +3,8 @@ import { openBeside, textOf } from '#journal/copy/beside.ts'
 import { checkJournal } from '#journal/check/check-report.ts'
 import { connectToCopy, type Db } from '#journal/connection.ts'
 import { readMeta } from '#journal/meta.ts'
+import { MIGRATIONS } from '#journal/migrations/list.ts'
+import { bringToNow } from '#journal/opening/migrate.ts'
 import { diskRefusal } from '#journal/restore/whole-file.ts'
 import type { Likeness, RehearseJob, RehearseReport } from './jobs.ts'
 import { openBackup } from './open-backup.ts'
@@ -48,6 +50,7 @@ export async function rehearse(
     const db = connectToCopy(plain)
     try {
       const { header } = opened
+      bringToNow(db, MIGRATIONS)
       const check = checkJournal(db, {
         onProgress: (events, of) => onProgress(1 + events / (of || 1), STEPS),
       })

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
 import type { RefundEnding } from '#journal/tables/refunds.ts'
 import type { Bill } from '#domain/bill.ts'
+import { given } from '#domain/given.ts'
 import type { OrderEvent, OrderEventType } from '#domain/order-event.ts'
 import { step } from '#domain/order-machine.ts'
 import { isPaidInTime, paidTwiceBy } from '#domain/order-rules.ts'
@@ -16,7 +17,6 @@ import type { Change } from './untold.ts'
 export type Together = {
   readonly attempt?: AttemptStart | AttemptEnd
   readonly cash?: CashMove
-  /** What the gateway is told of a new order when it asks. */
   /** What a new order carries for the gateway's inquiry. */
   readonly bill?: Bill
   /** Refunds that the step withdraws. */
@@ -101,17 +101,13 @@ function commitStep(
     return order
   }
   const after = stepped.order
-  if (together.attempt?.phase === 'end' && saysTheSame(order, event, after)) {
-    recordAttemptEnd(deps, together.attempt)
-    deps.announce({ type: 'order-asked', reference: order.reference })
-    return order
-  }
+  const isSame = together.attempt !== undefined && saysTheSame(order, event, after)
   const by = BY_PERSON.has(event.type) ? deps.signedIn() : undefined
   const change = { before: isNew ? undefined : order, after }
   try {
     deps.journal.write.commit({
       at: now,
-      order: { after, event, eventKind: event.type, ...(by === undefined ? {} : { by }) },
+      ...(isSame ? {} : { order: { after, event, eventKind: event.type, ...given({ by }) } }),
       ...together,
     })
   } catch (error) {
@@ -120,7 +116,7 @@ function commitStep(
   }
   if (together.cash !== undefined) deps.announce({ type: 'shift-changed' })
   announceChange(deps, change)
-  return after
+  return isSame ? order : after
 }
 
 /** It waits, and the gateway says of it what it said before: the call itself is record enough. */

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { verifyZs } from '#counter/shift/z-hash.ts'
 import { connect, type Db } from '#journal/connection.ts'
 import { readMeta } from '#journal/meta.ts'
+import { MIGRATIONS } from '#journal/migrations/list.ts'
+import { bringToNow } from '#journal/opening/migrate.ts'
 import { shiftReads } from '#journal/tables/shifts.ts'
 import { beginsAsDatabase } from './file-head.ts'
 import { signatures } from './verify-signatures.ts'
@@ -49,6 +51,7 @@ function look(file: string, taken: string, copy: string | undefined): Verdict {
   }
   const opened = db
   try {
+    bringNearer(opened)
     const findings = [
       ...verifyJournal(opened, copy),
       { name: 'numbers', ...guarded(() => numbers(opened)) } as const,
@@ -58,6 +61,13 @@ function look(file: string, taken: string, copy: string | undefined): Verdict {
   } finally {
     opened.close()
   }
+}
+
+/** Where that fails, what is wrong is found below. The file is a copy, and its events stay as they are. */
+function bringNearer(db: Db): void {
+  try {
+    bringToNow(db, MIGRATIONS)
+  } catch {}
 }
 
 /** Checks every Z report from the first: consecutive numbers, each with its own hash and that of the one before. */

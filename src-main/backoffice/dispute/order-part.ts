@@ -11,6 +11,7 @@ import { timestampA } from '#domain/timestamp.ts'
 import { walletOf } from '#domain/wallet.ts'
 import type { JournalEvent } from '#journal/chain/events.ts'
 import type { Attempt } from '#journal/tables/attempts.ts'
+import { saidAgain } from './said-again.ts'
 
 /** The order's facts, without anything that a person typed. */
 export function orderPart(
@@ -46,7 +47,8 @@ export function orderPart(
       virtualAccountNo: ask?.kind === 'va' ? ask.virtualAccountNo : undefined,
       transactionId: evidence?.transactionId ?? lastWord?.transactionId ?? qr?.gatewayReference,
       rrn: evidence?.rrn ?? lastWord?.rrn,
-      said: said === undefined ? undefined : saidOf(said),
+      said:
+        said === undefined ? undefined : saidOf(said === lastWord ? lastSaid(said, events, attempts) : said),
       cashInstead: cash === undefined ? undefined : timestampA(cash.at),
       restInCash: amountOf(restInCash),
     }),
@@ -62,6 +64,12 @@ function askIn(events: readonly JournalEvent[]): Ask | undefined {
       return event.type === 'asked' || event.type === 'open-va' ? [event.ask] : []
     })
     .at(-1)
+}
+
+/** When it was said for the last time: an order takes a step only where something else is said. */
+function lastSaid(word: Evidence, events: readonly JournalEvent[], attempts: readonly Attempt[]): Evidence {
+  const last = [...saidAgain(events, attempts).values()].at(-1)
+  return last === undefined || last < word.at ? word : { ...word, at: last }
 }
 
 function isTheirs(evidence: Evidence | undefined): evidence is Evidence {

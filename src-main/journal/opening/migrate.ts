@@ -1,5 +1,6 @@
+import { genesisOf } from '../chain/chain.ts'
 import { type Db, readPragma } from '../connection.ts'
-import type { JournalMode } from '../meta.ts'
+import { type JournalMode, readMeta } from '../meta.ts'
 import { beginFile, finishFile } from '../restore/whole-file.ts'
 
 /** What a new journal receives once and keeps. */
@@ -40,6 +41,22 @@ export function migrate(db: Db, file: string, migrations: readonly Migration[], 
   const pending = migrations.filter((migration) => migration.version > version)
   if (pending.length === 0) return
   if (version > 0) keepCopy(db, `${file}.before-v${latestVersion(migrations)}`)
+  run(db, pending, founding)
+}
+
+/** The same on a copy of a journal, so that an older one is proven by its events and not by the form of its rows. */
+export function bringToNow(db: Db, migrations: readonly Migration[]): void {
+  const version = fileVersion(db)
+  const { id, mode, createdAt } = readMeta(db)
+  const founding = { id, genesis: genesisOf(id), mode, at: createdAt }
+  run(
+    db,
+    migrations.filter((migration) => migration.version > version),
+    founding,
+  )
+}
+
+function run(db: Db, pending: readonly Migration[], founding: Founding): void {
   for (const migration of pending) {
     db.transaction(() => {
       migration.up(db, founding)

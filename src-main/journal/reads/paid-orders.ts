@@ -1,6 +1,7 @@
 import type { Order } from '#domain/order.ts'
 import type { Db } from '../connection.ts'
 import { eventReads } from '../chain/events.ts'
+import { textIn } from '../tables/attempt-texts.ts'
 import { UNPROVEN } from '../tables/define.ts'
 import { instructionReads } from '../tables/instructions.ts'
 import { REVIEW_SQL } from './review-facts.ts'
@@ -42,7 +43,7 @@ export function paidOrderReads(db: Db) {
   const since = db.prepare<[bigint], SinceRow>(PAID_SQL.since)
   const made = db.prepare<[bigint, bigint], Document>(PAID_SQL.made)
   const { eventsOf } = eventReads(db)
-  const answer = db.prepare<[string], string | null>(REVIEW_SQL.answer).pluck()
+  const answer = db.prepare<[string], string>(REVIEW_SQL.answer).pluck()
   /** The first taking that is not clearly before `at`, found by halving. */
   const seqAt = (at: number): bigint => {
     let low = 0n
@@ -77,7 +78,7 @@ export function paidOrderReads(db: Db) {
       eventsOf(reference).flatMap(({ entry }) => (entry.type === 'order' ? [entry.change.after] : [])),
     instruction: instructionReads(db, UNPROVEN).instruction,
     /** The gateway's answer to a call, as journalled. */
-    answerOf: (attempt: string): string | undefined => answer.get(attempt) ?? undefined,
+    answerOf: (attempt: string): string | undefined => textIn(answer.get(attempt), 'responseBody'),
   }
 }
 

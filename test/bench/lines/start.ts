@@ -1,6 +1,7 @@
 /** From the start of the program to its first picture, to the first key that it shows, and to a till that takes money. */
 import { constants, copyFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ElectronApplication } from 'playwright-core'
 import type { Health } from '#contract/views.ts'
 import { seedJournal } from '#test/seed/seed-journal.ts'
 import { painted } from '#test/support/looks.ts'
@@ -94,6 +95,14 @@ type Started = { readonly picture: number; readonly key: number; readonly ready:
 
 async function tillStart({ folder }: Profile): Promise<Started> {
   const app = await launchElectron(launchOptions(folder))
+  try {
+    return await startOf(app)
+  } finally {
+    await app.close()
+  }
+}
+
+async function startOf(app: ElectronApplication): Promise<Started> {
   const isCashier = (page: { url(): string }): boolean => page.url().includes('cashier.html')
   const page = app.windows().find(isCashier) ?? (await app.waitForEvent('window', { predicate: isCashier }))
   const began = await app.evaluate(() => performance.timeOrigin)
@@ -128,6 +137,5 @@ async function tillStart({ folder }: Profile): Promise<Started> {
       }),
     LONGEST_MS,
   )
-  await app.close()
   return { picture, key: key - began, ready: ready - began }
 }

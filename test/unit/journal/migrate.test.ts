@@ -1,11 +1,13 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { rupiah } from '#domain/money.ts'
-import { connect, connectReadOnly, makeDurable } from '#journal/connection.ts'
-import { fileVersion, type Migration, migrate, readFileKind } from '#journal/opening/migrate.ts'
+import { checkJournal } from '#journal/check/check-report.ts'
+import { connect, connectReadOnly, connectToCopy, makeDurable } from '#journal/connection.ts'
+import { bringToNow, fileVersion, type Migration, migrate, readFileKind } from '#journal/opening/migrate.ts'
 import { first } from '#journal/migrations/0001-first.ts'
 import { instructions } from '#journal/migrations/0002-instructions.ts'
 import { MIGRATIONS } from '#journal/migrations/list.ts'
+import { verifyFile } from '#terminal/verify-file.ts'
 import { closeShift, openShift } from './day.ts'
 import {
   fillMore,
@@ -133,4 +135,21 @@ test('a file of the second version is told what it has taken, and who made what 
   openShift(journal)
   expect(closeShift(journal).closed?.z.fromSeq).toBe(1n)
   expect(journal.tailCheck(1_000)).toMatchObject({ ok: true })
+})
+
+test('a copy of an older form is proven once it is brought to today’s, and an altered row in it is still found', () => {
+  const proven = (file: string) => {
+    const db = connectToCopy(file)
+    bringToNow(db, MIGRATIONS)
+    const report = checkJournal(db)
+    db.close()
+    return report
+  }
+  expect(proven(version1File([first]))).toMatchObject({ ok: true, events: 8 })
+  const altered = version1File([first])
+  const db = connect(altered)
+  db.exec("DROP TRIGGER attempts_end_once; UPDATE attempts SET code = '4044712' WHERE id = 'attempt-1'")
+  db.close()
+  expect(proven(altered)).toMatchObject({ ok: false, found: 'projection' })
+  expect(verifyFile(version1File([first]))).toMatchObject({ verdict: 'sound' })
 })

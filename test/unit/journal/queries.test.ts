@@ -207,6 +207,8 @@ test.each([
   ['one link', LINK_AT, [1n]],
   ['attempts of an order', ATTEMPT_SQL.ofReference, ['a']],
   ['last attempt', ATTEMPT_SQL.last, ['a']],
+  ['what it last sent', ATTEMPT_SQL.lastRequest, ['a', 'b']],
+  ['what was last answered', ATTEMPT_SQL.lastText, ['a', 'b']],
   ['when it was last called about', ATTEMPT_SQL.lastStart, ['a']],
   ['whether a call is under way', ATTEMPT_SQL.isUnfinished, ['a']],
   ['the latest calls', ATTEMPT_SQL.latest, [600n]],

@@ -9,6 +9,7 @@ import { askStatus } from '#counter/ask/ask-status.ts'
 import { takePayment } from '#counter/sale/take-payment.ts'
 import { rupiah } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
+import { timestampA } from '#domain/timestamp.ts'
 import { searchFor } from '#test/audit/search.ts'
 import { practiceMerchant } from '#simulator/config.ts'
 import { merchantKeys } from '#test/support/practice-gateway.ts'
@@ -49,6 +50,30 @@ async function made(fixture: DisputeFixture, order: Order, personal = false) {
   if (saved === undefined) throw new Error('nothing was saved')
   return { ...saved, result: result.value, file: read(saved.data) }
 }
+
+it('tells of each answer that said the same, and when the last of them was', async () => {
+  const fixture = openDisputeFixture()
+  const { shop } = fixture
+  const taken = await takePayment(shop.till().deps, { amount: rupiah(150_000n), method: 'qr' })
+  if (!taken.ok) throw new Error(taken.refusal.code)
+  await shop.time.settle()
+  await shop.till().watcher.stop()
+  const answered: number[] = []
+  for (const _time of [1, 2, 3, 4]) {
+    shop.time.setClock(shop.time.clock.now() + 30_000)
+    answered.push(shop.time.clock.now())
+    await askStatus(shop.till().deps, taken.value, 'person')
+  }
+  const { reference } = taken.value
+  const steps = shop.journal().read.eventsOf(reference)
+  expect(steps.filter(({ kind }) => kind === 'order/status')).toHaveLength(1)
+  const { parts } = (await made(fixture, taken.value)).file
+  const said = parts.story.filter(({ event }) => event === 'status')
+  expect(said.map(({ at, flag, state }) => [at, flag, state])).toEqual(
+    answered.map((at) => [timestampA(at), 'IP', 'waiting']),
+  )
+  expect(parts.order.said).toMatchObject({ flag: 'IP', at: timestampA(answered.at(-1) ?? 0) })
+})
 
 describe('a dispute file', () => {
   it('has the facts, the story, the slip and the journal, and is found whole', async () => {

@@ -5,7 +5,7 @@ import { rupiah } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { connectReadOnly } from '#journal/connection.ts'
 import { paidOrderReads } from '#journal/reads/paid-orders.ts'
-import { put } from '../../journal/helpers.ts'
+import { endOf, put, startOf } from '../../journal/helpers.ts'
 import { NOON, openSettlementShop, paidOrder } from './shop.ts'
 
 const DAY_MS = 86_400_000
@@ -44,5 +44,23 @@ test('each is of its own day', async () => {
   // Three at once, of which the gateway names one time.
   put(journal, paidAgain(once, 3, 5), NOON + 3 * DAY_MS)
   expect(paid('2026-11-23', '2026-11-23')).toEqual([1, 2, 3].map(() => ['2026-11-23', whole]))
+  db.close()
+})
+
+test('the bank of a payment is read from the answer behind it', async () => {
+  const paid = paidOrder(1, 100, 0, { method: 'va' })
+  const { shop, journal } = openSettlementShop([])
+  close = () => shop.close()
+  if (paid.state.kind !== 'paid') throw new Error('not paid')
+  const state = { ...paid.state, evidence: { ...paid.state.evidence, attempt: 'call-1' } }
+  journal.write.commit({ at: NOON, attempt: startOf('call-1', { operation: 'va-status' }) })
+  journal.write.commit({
+    at: NOON,
+    attempt: endOf('call-1', { responseBody: '{"additionalInfo":{"debitFromBank":"014"}}' }),
+  })
+  put(journal, { ...paid, state })
+  const db = connectReadOnly(journal.file)
+  const day = { from: '2026-11-20', through: '2026-11-20' } as const
+  expect(paymentsOn(paidOrderReads(db), day)).toMatchObject([{ method: 'va', wallet: '014' }])
   db.close()
 })
