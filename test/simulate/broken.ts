@@ -74,6 +74,16 @@ function writing(real: Journal, commit: Journal['write']['commit']): Journal {
   }
 }
 
+/** Takes every answer about an order that waits for one that says nothing new. */
+export function nothingNew(real: Journal): Journal {
+  return writing(real, (change) => {
+    const { order, ...others } = change
+    const isAnswer = order?.eventKind === 'status' && change.attempt !== undefined
+    const waits = order !== undefined && real.read.order(order.after.reference)?.state.kind === 'waiting'
+    return real.write.commit(isAnswer && waits ? others : change)
+  })
+}
+
 type Answered = Awaited<ReturnType<GatewayClient['send']>>
 
 /** A client whose answers are changed on the way. */

@@ -15,6 +15,7 @@ import {
   latestOnly,
   misnames,
   neverNotFound,
+  nothingNew,
   oldNoCounts,
   resending,
   sameId,
@@ -142,6 +143,11 @@ export const CONTROLS = {
   'suspect-is-failed': {
     what: 'money in doubt counts as a failure',
     breaks: () => ({ client: suspectIsFailed }),
+    caughtBy: ['words-differ'],
+  },
+  'nothing-new': {
+    what: 'any answer about an order that waits is taken for the one before',
+    breaks: () => ({ journal: nothingNew }),
     caughtBy: ['words-differ'],
   },
   'old-no-counts': {

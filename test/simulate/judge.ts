@@ -234,7 +234,12 @@ export function createJudge(deps: JudgeDeps): Judge {
         say('not-theirs', `cash of ${cash.reference} by ${cash.by}`)
       drawer.onCommit(change, deps.madeBetween)
       refunds.onCommit(change)
-      if (order === undefined) return
+      if (order === undefined) {
+        // An answer without a step: what stands must be what it says.
+        const stands = sent?.asked.operation === 'va-status' ? orderNow(sent.asked.reference) : undefined
+        if (sent !== undefined && stands?.state.kind === 'waiting') judgeWords(stands, sent)
+        return
+      }
       const { after } = order
       const before = known.get(after.reference)
       if (before === undefined) {
