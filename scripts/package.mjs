@@ -115,7 +115,8 @@ async function makeAll(system, kinds, { isQuick, isProof, electron }) {
     await step(`program for ${system}`, async () => {
       const dist = bareElectron(electron, system)
       await build({ ...settings, electron: { version, dist }, output: work })
-      const more = dist === undefined ? '' : `, ${(sizeOf(folder) / sizeOf(dist)).toFixed(2)} of the bare Electron`
+      const more =
+        dist === undefined ? '' : `, ${(sizeOf(folder) / sizeOf(dist)).toFixed(2)} of the bare Electron`
       return { detail: `${megabytes(sizeOf(folder))}${more}, ${filesBelow(folder).length} files` }
     })
     await step('contents', async () => {

@@ -6,7 +6,7 @@ import {
   type InstructionEvent,
 } from '#domain/instruction.ts'
 import type { InstructionKey } from '#journal/tables/instructions.ts'
-import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
+import type { AttemptEnd, AttemptStart } from '#journal/tables/attempt-types.ts'
 import type { Note } from '#journal/tables/notes.ts'
 import type { BackofficeDeps } from './deps.ts'
 import { keysToRelease } from './held-keys.ts'

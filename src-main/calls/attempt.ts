@@ -1,7 +1,7 @@
 import type { Outcome } from '#domain/outcome.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { PreparedCall } from '#gateway/client.ts'
-import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
+import type { AttemptEnd, AttemptStart } from '#journal/tables/attempt-types.ts'
 
 /** Who asks: a person takes priority over the watcher when the rate limit is nearly used up. */
 export type Who = 'person' | 'watcher'

@@ -8,7 +8,7 @@ import type { OrderEvent } from '#domain/order-event.ts'
 import type { Order } from '#domain/order.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { InputOf, Outgoing, ResponseOf } from '#gateway/define-operation.ts'
-import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
+import type { AttemptEnd, AttemptStart } from '#journal/tables/attempt-types.ts'
 import type { CounterDeps } from './deps.ts'
 import { recordAttemptEnd, recordEvent, recordIntent, recordNewOrder } from './order-store.ts'
 

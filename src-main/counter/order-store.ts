@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
+import type { AttemptEnd, AttemptStart } from '#journal/tables/attempt-types.ts'
 import type { RefundEnding } from '#journal/tables/refunds.ts'
 import type { Bill } from '#domain/bill.ts'
 import { given } from '#domain/given.ts'

@@ -6,7 +6,7 @@ import type { Health } from '#contract/views.ts'
 import type { Instruction, InstructionKind, InstructionSource } from '#domain/instruction.ts'
 import { connectReadOnly } from '#journal/connection.ts'
 import { makeRead, type JournalRead } from '#journal/reads/reads.ts'
-import type { Attempt } from '#journal/tables/attempts.ts'
+import type { Attempt } from '#journal/tables/attempt-types.ts'
 import type { LoketApp } from './loket-app.ts'
 
 async function ask<T>({ call, folder }: LoketApp, question: (read: JournalRead) => T): Promise<T> {

@@ -10,7 +10,7 @@ import { displayReference } from '#domain/reference.ts'
 import { timestampA } from '#domain/timestamp.ts'
 import { walletOf } from '#domain/wallet.ts'
 import type { JournalEvent } from '#journal/chain/events.ts'
-import type { Attempt } from '#journal/tables/attempts.ts'
+import type { Attempt } from '#journal/tables/attempt-types.ts'
 import { saidAgain } from './said-again.ts'
 
 /** The order's facts, without anything that a person typed. */

@@ -1,7 +1,7 @@
 import type { Evidence } from '#domain/evidence.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
 import type { JournalEvent } from '#journal/chain/events.ts'
-import type { Attempt } from '#journal/tables/attempts.ts'
+import type { Attempt } from '#journal/tables/attempt-types.ts'
 
 /**
  * The answers that said of a waiting order what had been said before: calls without a step. By number of the event; times in epoch

@@ -1,6 +1,6 @@
 import type { OrderFacts } from '#contract/order-facts.ts'
 import { callEndOf, turnedBy, type TurnedBy } from '#domain/call-end.ts'
-import type { Attempt } from '#journal/tables/attempts.ts'
+import type { Attempt } from '#journal/tables/attempt-types.ts'
 import type { EvidenceView, OrderView } from '#contract/views.ts'
 import type { PaymentNotice } from '#domain/callback-fact.ts'
 import type { Evidence } from '#domain/evidence.ts'

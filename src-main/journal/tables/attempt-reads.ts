@@ -1,7 +1,7 @@
 import { given } from '#domain/given.ts'
 import type { Db } from '../connection.ts'
 import { textIn } from './attempt-texts.ts'
-import type { Attempt, AttemptEnd, AttemptStart, EndColumns, StartColumns } from './attempts.ts'
+import type { Attempt, AttemptEnd, AttemptStart, EndColumns, StartColumns } from './attempt-types.ts'
 
 /** With the bodies of the events that hold its texts. */
 type AttemptRow = StartColumns &

@@ -1,6 +1,6 @@
 /** What must hold after the app was killed, by the gateway's log, by the journal, and by what the screens showed. */
 import type { LogEntry } from '#simulator/control/control.ts'
-import type { Attempt } from '#journal/tables/attempts.ts'
+import type { Attempt } from '#journal/tables/attempt-types.ts'
 import { makeRead } from '#journal/reads/reads.ts'
 import { openBeside } from '#journal/copy/beside.ts'
 import type { Shown } from './till.ts'

@@ -3,7 +3,7 @@ import { brokenOff } from '#calls/attempt.ts'
 import { acknowledge } from '#counter/ask/look-at.ts'
 import { recordEvent, recordIntent, recordNewOrder } from '#counter/order-store.ts'
 import { retryPayment } from '#counter/sale/take-payment.ts'
-import type { AttemptStart } from '#journal/tables/attempts.ts'
+import type { AttemptStart } from '#journal/tables/attempt-types.ts'
 import { openShiftShop, type ShiftShop } from '#test/support/shift-shop.ts'
 import { AMOUNT, arm, orderOf, SECOND, sell } from './at-the-till.ts'
 

@@ -7,7 +7,7 @@ import type { Evidence } from '#domain/evidence.ts'
 import { rupiah } from '#domain/money.ts'
 import type { Order, OrderState } from '#domain/order.ts'
 import type { Reference } from '#domain/reference.ts'
-import type { Attempt } from '#journal/tables/attempts.ts'
+import type { Attempt } from '#journal/tables/attempt-types.ts'
 import { practiceProfile } from '#practice/profile.ts'
 
 const NOW = 1_000

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { rupiah } from '#domain/money.ts'
 import { connectReadOnly } from '#journal/connection.ts'
 import type { OpenedJournal } from '#journal/journal.ts'
-import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
+import type { AttemptEnd, AttemptStart } from '#journal/tables/attempt-types.ts'
 import { endOf, fill, NOON, open, orderOf, paid, put, referenceOf, startOf, tempFile } from './helpers.ts'
 
 const withoutPhase = ({ phase: _phase, ...rest }: AttemptEnd) => rest

@@ -15,7 +15,7 @@ import {
 import { rupiah } from '#domain/money.ts'
 import type { Order, OrderState } from '#domain/order.ts'
 import type { Reference } from '#domain/reference.ts'
-import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
+import type { AttemptEnd, AttemptStart } from '#journal/tables/attempt-types.ts'
 import type { InstructionChange } from '#journal/tables/instructions.ts'
 import type { InstructionKey } from '#journal/tables/instructions.ts'
 import type { Journal, OpenedJournal } from '#journal/journal.ts'

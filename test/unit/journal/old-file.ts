@@ -1,12 +1,6 @@
 import type { Order } from '#domain/order.ts'
-import {
-  type AttemptEnd,
-  attemptEndEntry,
-  type AttemptStart,
-  attemptStartEntry,
-  endColumns,
-  startColumns,
-} from '#journal/tables/attempts.ts'
+import { attemptEndEntry, attemptStartEntry, endColumns, startColumns } from '#journal/tables/attempts.ts'
+import type { AttemptEnd, AttemptStart } from '#journal/tables/attempt-types.ts'
 import { genesisOf } from '#journal/chain/chain.ts'
 import { connect, type Db, makeDurable } from '#journal/connection.ts'
 import { makeAppend } from '#journal/chain/events.ts'
