@@ -154,7 +154,7 @@ export type Order = {
   /** The gateway is asked about it until then, and about a doubt longer (`watchEnd`): the end of the next Jakarta day. */
   readonly watchUntil: number
   readonly state: OrderState
-  /** The gateway's last report that did not move the state, or contradicts it. */
+  /** The gateway's last report that did not move the state, or contradicts it. While it waits: as first said. */
   readonly lastWord?: Evidence
   /** A person at the till tried to cancel it. */
   readonly cancelTried?: boolean
