@@ -18,7 +18,7 @@ export const diskLine: Line = {
   name: 'disk',
   title: 'Bytes of journal and copy for a sale with six questions',
   unit: 'bytes',
-  floor: 'all bodies of its events as one text, compressed (zstd)',
+  floor: 'all bodies of its events as one text, compressed',
   goals: [
     { what: 'a sale, journal and copy', side: 'sale', share: 0.5, most: { figure: 6_000 } },
     control('a customer who pays so late that the till asks more often', { times: 1.2, of: 'sale' }),
