@@ -101,14 +101,17 @@ function commitStep(
     return order
   }
   const after = stepped.order
-  const isSame = together.attempt !== undefined && saysTheSame(order, event, after)
+  const again =
+    together.attempt?.phase === 'end' && saysTheSame(order, event, after) ? together.attempt : undefined
   const by = BY_PERSON.has(event.type) ? deps.signedIn() : undefined
   const change = { before: isNew ? undefined : order, after }
   try {
     deps.journal.write.commit({
       at: now,
-      ...(isSame ? {} : { order: { after, event, eventKind: event.type, ...given({ by }) } }),
       ...together,
+      ...(again === undefined
+        ? { order: { after, event, eventKind: event.type, ...given({ by }) } }
+        : { attempt: { ...again, saidAgain: true } }),
     })
   } catch (error) {
     deps.untold.add(change)
@@ -116,7 +119,7 @@ function commitStep(
   }
   if (together.cash !== undefined) deps.announce({ type: 'shift-changed' })
   announceChange(deps, change)
-  return isSame ? order : after
+  return again === undefined ? after : order
 }
 
 /** It waits, and the gateway says of it what it said before: the call itself is record enough. */

@@ -22,4 +22,4 @@ createRoot(root).render(
     )}
   </StrictMode>,
 )
-rehearseQr()
+if (number === undefined) rehearseQr()

@@ -11,7 +11,6 @@ import { timestampA } from '#domain/timestamp.ts'
 import { walletOf } from '#domain/wallet.ts'
 import type { JournalEvent } from '#journal/chain/events.ts'
 import type { Attempt } from '#journal/tables/attempt-types.ts'
-import { saidAgain } from './said-again.ts'
 
 /** The order's facts, without anything that a person typed. */
 export function orderPart(
@@ -47,8 +46,7 @@ export function orderPart(
       virtualAccountNo: ask?.kind === 'va' ? ask.virtualAccountNo : undefined,
       transactionId: evidence?.transactionId ?? lastWord?.transactionId ?? qr?.gatewayReference,
       rrn: evidence?.rrn ?? lastWord?.rrn,
-      said:
-        said === undefined ? undefined : saidOf(said === lastWord ? lastSaid(said, events, attempts) : said),
+      said: said === undefined ? undefined : saidOf(said === lastWord ? lastSaid(said, events) : said),
       cashInstead: cash === undefined ? undefined : timestampA(cash.at),
       restInCash: amountOf(restInCash),
     }),
@@ -66,10 +64,15 @@ function askIn(events: readonly JournalEvent[]): Ask | undefined {
     .at(-1)
 }
 
-/** When it was said for the last time: an order takes a step only where something else is said. */
-function lastSaid(word: Evidence, events: readonly JournalEvent[], attempts: readonly Attempt[]): Evidence {
-  const last = [...saidAgain(events, attempts).values()].at(-1)
-  return last === undefined || last < word.at ? word : { ...word, at: last }
+/** With the time of the last call that said it: an order takes a step only where something else is said. */
+function lastSaid(word: Evidence, events: readonly JournalEvent[]): Evidence {
+  const at = events.findLast(isSaidAgain)?.at ?? word.at
+  return { ...word, at: Math.max(word.at, at) }
+}
+
+/** An answer that said of a waiting order what had been said before. */
+export function isSaidAgain({ entry }: JournalEvent): boolean {
+  return entry.type === 'attempt-end' && entry.end.saidAgain === true
 }
 
 function isTheirs(evidence: Evidence | undefined): evidence is Evidence {

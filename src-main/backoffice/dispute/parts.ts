@@ -18,11 +18,9 @@ import { timestampA } from '#domain/timestamp.ts'
 import { isObject, readJson } from '#gateway/transport/json.ts'
 import type { HashedLink, JournalEvent } from '#journal/chain/events.ts'
 import type { Journal } from '#journal/journal.ts'
-import type { Attempt } from '#journal/tables/attempt-types.ts'
 import { decodeEntry } from '#journal/tables/entries.ts'
 import { timelineOf } from '../history.ts'
-import { orderPart } from './order-part.ts'
-import { saidAgain } from './said-again.ts'
+import { isSaidAgain, orderPart } from './order-part.ts'
 import { isGuessable, needlesOf, withheldWhy } from './withheld.ts'
 
 export type Asked = {
@@ -38,14 +36,12 @@ export function disputeParts({ journal, order, about, personal }: Asked): Disput
   const { read, meta } = journal
   const slips = read.slipsOf(order.reference)
   const streams = [order.reference, ...slips.map(({ number }) => `slip ${number}`)]
-  const own = read.eventsOf(order.reference)
-  const events = streams.flatMap((stream) => (stream === order.reference ? own : read.eventsOf(stream)))
-  const attempts = read.attemptsOf(order.reference)
+  const events = streams.flatMap((stream) => read.eventsOf(stream))
   const head = read.head()
   return {
     about,
-    order: orderPart(order, events, attempts),
-    story: storyOf(journal, order.reference, own, attempts),
+    order: orderPart(order, events, read.attemptsOf(order.reference)),
+    story: storyOf(journal, order.reference, events),
     slips: slips.map(slipOf),
     decisions: events.flatMap(decisionsIn),
     signed: events.flatMap(signedIn),
@@ -68,7 +64,6 @@ function storyOf(
   journal: Pick<Journal, 'read'>,
   reference: string,
   events: readonly JournalEvent[],
-  attempts: readonly Attempt[],
 ): readonly DisputeStoryStep[] {
   const steps = timelineOf(journal, reference, 'manager').flatMap((entry): DisputeStoryStep[] => {
     if (entry.kind !== 'event') return []
@@ -77,13 +72,11 @@ function storyOf(
       paidMinor === undefined || paidMinor < 0n ? {} : { paid: wireAmount(moneyOfMinor(paidMinor)) }
     return [{ at: timestampA(entry.at), event: entry.event, state: entry.state, ...told, ...paid }]
   })
-  const again = saidAgain(events, attempts)
   const left = steps.values()
   let word: DisputeStoryStep | undefined
-  return events.flatMap(({ seq, entry }): DisputeStoryStep[] => {
-    const repeatedAt = again.get(seq)
-    if (repeatedAt !== undefined && word !== undefined) return [{ ...word, at: timestampA(repeatedAt) }]
-    if (entry.type !== 'order' && entry.type !== 'refund-end') return []
+  return events.flatMap((event): readonly DisputeStoryStep[] => {
+    if (isSaidAgain(event)) return word === undefined ? [] : [{ ...word, at: timestampA(event.at) }]
+    if (event.entry.type !== 'order' && event.entry.type !== 'refund-end') return []
     const step = left.next().value
     if (step?.event === 'status') word = step
     return step === undefined ? [] : [step]

@@ -35,6 +35,8 @@ export type AttemptEnd = {
   /** Redacted by the caller. */
   readonly responseBody?: string
   readonly resolution?: 'interrupted'
+  /** It said of the order what had been said before, so the order took no step. */
+  readonly saidAgain?: true
 }
 
 /** As journalled. A text that the same order's same question had before is kept once: there is the number of its event. */
@@ -47,7 +49,7 @@ export type StoredStart = Omit<AttemptStart, 'phase' | 'externalId' | 'requestBo
 export type StoredEnd = Omit<AttemptEnd, 'phase'> & { readonly sameAnswerAs?: bigint }
 
 /** One call to the gateway as journalled; unfinished without `finishedAt`. */
-export type Attempt = Omit<AttemptStart, 'phase'> & Partial<Omit<AttemptEnd, 'phase' | 'id'>>
+export type Attempt = Omit<AttemptStart, 'phase'> & Partial<Omit<AttemptEnd, 'phase' | 'id' | 'saidAgain'>>
 
 export type StartColumns = {
   readonly id: string

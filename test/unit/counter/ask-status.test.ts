@@ -99,6 +99,11 @@ it('the same word about an order that waits is a call more, and no step', async 
   const heard = steps().length
   expect((await ask(order, said(order, 'IP'))).lastWord).toMatchObject({ flag: 'IP', transactionId: 'A' })
   expect(steps()).toHaveLength(heard)
+  const ends = shop
+    .journal()
+    .read.eventsOf(order.reference)
+    .filter(({ kind }) => kind === 'attempt/end')
+  expect(ends.at(-1)?.entry).toMatchObject({ end: { saidAgain: true } })
   expect(shop.journal().read.attemptsOf(order.reference)).toHaveLength(calls + 2)
   await ask(order, said(order, 'IP', 'B'))
   expect(steps()).toHaveLength(heard + 1)
