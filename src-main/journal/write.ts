@@ -33,7 +33,7 @@ export function makeWrite(
   db: Db,
   now: () => number,
   seal: Pick<HeadSeal, 'of'>,
-  copy?: Pick<Copy, 'append'>,
+  copy?: Pick<Copy, 'begin' | 'finish' | 'takeBack'>,
 ): JournalWrite {
   const { append, inStep, last, movedNumbers } = keepInStep(db, seal, copy)
   const entries = openEntries(db)

@@ -61,7 +61,7 @@ const IN_CALLBACKS = /^callbacks\/[a-z]{1,16}(-[a-z]{1,16}){0,3}$/
 
 const SHAPES = new Map<string, Shape>([
   ['code', matching(WORD)],
-  ['copy', one('made', 'mended', 'brought-up')],
+  ['copy', one('made', 'mended', 'brought-up', 'ahead')],
   ['correlationId', checked(isCorrelationId)],
   ['detail', matching(FIELD, AS_WHOM)],
   ['err', errorShape],

@@ -23,6 +23,8 @@ type SealedHead = Head & { readonly seal: Buffer | null }
 export type HeadSeal = {
   /** The seal of a new head. Null without a key, and on top of a commit that is not proven ours. */
   of(head: Head): Buffer | null
+  /** Whether this till sealed that end; false while its key is not available. */
+  isOurs(head: Head, seal: Buffer | undefined): boolean
   /** Judges the last commit in the file; while it is unproven, `lastCommit` judges it again. */
   judge(db: Db): LastCommit
   /** The result for the judged commit; `ours` when none needed judging. */
@@ -48,6 +50,10 @@ export function openHeadSeal(meta: Meta, sealKey: SealKey = () => undefined): He
     of: (head) => {
       const now = lastCommit() === 'ours' ? key() : undefined
       return now === undefined ? null : sealOf(head, meta, now)
+    },
+    isOurs: (head, told) => {
+      const now = key()
+      return now !== undefined && isSame(told, sealOf(head, meta, now))
     },
     judge: (db) => {
       open = readSealedHead(db)
@@ -80,7 +86,7 @@ function wordOf(
   return isOurs ? 'ours' : 'foreign'
 }
 
-const isSame = (seal: Buffer | null, right: Buffer): boolean =>
+const isSame = (seal: Buffer | null | undefined, right: Buffer): boolean =>
   seal?.length === right.length && timingSafeEqual(seal, right)
 
 function sealOf(head: Head, meta: Meta, key: Uint8Array): Buffer {

@@ -16,7 +16,12 @@ export type CopyHead = {
 }
 
 /** One line for each commit, so that a commit is complete or absent. */
-export type CopyRecord = { readonly events: readonly CopiedEvent[]; readonly sequences?: CopiedSequences }
+export type CopyRecord = {
+  readonly events: readonly CopiedEvent[]
+  readonly sequences?: CopiedSequences
+  /** The till's seal of the last event; without one the till's key was not available. */
+  readonly seal?: Buffer
+}
 
 /** The till opened the journal, or closed it in order: after a close the copy lacks nothing. */
 export type CopyMark = 'opened' | 'closed'
@@ -36,13 +41,19 @@ export function encodeHead({ id, mode, createdAt }: CopyHead): Buffer {
   return framed(JSON.stringify({ copy: FORMAT, id: id.toString('hex'), mode, createdAt }))
 }
 
-export function encodeRecord({ events, sequences }: CopyRecord): Buffer {
+export function encodeRecord({ events, sequences, seal }: CopyRecord): Buffer {
   const rows = events.map(({ seq, at, stream, kind, body, hash }) => [
     ...[Number(seq), Number(at), stream, kind, body, hash.toString('hex')],
   ])
   const given = Object.entries(sequences ?? {}).map(([name, next]) => [name, Number(next)] as const)
-  // In front, so that the newest can be found without parsing the other lines.
-  return framed(JSON.stringify({ ...(given.length === 0 ? {} : { s: Object.fromEntries(given) }), e: rows }))
+  return framed(
+    JSON.stringify({
+      // In front, so that the newest can be found without parsing the other lines.
+      ...(given.length === 0 ? {} : { s: Object.fromEntries(given) }),
+      ...(seal === undefined ? {} : { k: seal.toString('base64') }),
+      e: rows,
+    }),
+  )
 }
 
 /** `from`: the mark's byte offset. An old mark that a crash leaves behind the end fails by it, and closes nothing. */
@@ -98,14 +109,16 @@ export function readCopyHead(payload: Buffer): CopyHead | undefined {
 
 /** Undefined when it is not a record. The chain, not this, proves the events. */
 export function readRecord(payload: Buffer): CopyRecord | undefined {
-  const record = parse(payload) as { readonly s?: unknown; readonly e?: unknown } | undefined
+  const record = parse(payload) as { readonly [Name in 's' | 'k' | 'e']?: unknown } | undefined
   if (!Array.isArray(record?.e)) return undefined
   const events = record.e.map(readEvent)
   if (!events.every((event) => event !== undefined)) return undefined
-  if (record.s === undefined) return { events }
+  const seal = typeof record.k === 'string' ? { seal: Buffer.from(record.k, 'base64') } : {}
+  if (record.s === undefined) return { events, ...seal }
   const given = Object.entries(record.s as Record<string, unknown>)
   if (!given.every(([, next]) => Number.isSafeInteger(next))) return undefined
-  return { events, sequences: Object.fromEntries(given.map(([name, next]) => [name, BigInt(Number(next))])) }
+  const sequences = Object.fromEntries(given.map(([name, next]) => [name, BigInt(Number(next))]))
+  return { events, sequences, ...seal }
 }
 
 function readEvent(row: unknown): CopiedEvent | undefined {

@@ -1,4 +1,4 @@
-import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
+import { closeSync, fdatasyncSync, ftruncateSync, openSync, writeSync } from 'node:fs'
 import type { Db } from '../connection.ts'
 import {
   type CopiedEvent,
@@ -6,8 +6,10 @@ import {
   encodeHead,
   encodeMark,
   encodeRecord,
+  type CopyRecord,
   type OpenedMark,
 } from './copy-lines.ts'
+import { type EarlyFlush, flushEarly } from './early-flush.ts'
 import { diskFailure } from '../failure.ts'
 import type { Meta } from '../meta.ts'
 import { beginFile, finishFile } from '../restore/whole-file.ts'
@@ -18,11 +20,14 @@ export type CopyDisk = {
   /** False only in the control of the flush proof. */
   readonly flushes?: boolean
   flush(handle: number): void
+  /** Begins a flush while the journal commits. Without it the copy is only flushed after that. */
+  early?(file: string): EarlyFlush
 }
 
 export const DISK: CopyDisk = {
   write: (handle, bytes, from, at) => writeSync(handle, bytes, from, bytes.length - from, at),
   flush: (handle) => fdatasyncSync(handle),
+  early: flushEarly,
 }
 // Few, so that a damaged line loses few.
 const EVENTS_A_LINE = 50
@@ -57,19 +62,42 @@ export function makeCopy(db: Db, file: string, meta: Meta, disk = DISK): number 
 
 export function makeWriter(handle: number, file: string, from: number, now: number, disk: CopyDisk) {
   let end = from
+  let written = from
   let isOpen = true
-  const put = (line: Buffer): void => {
+  const early = disk.early?.(file)
+  const guarded = (act: () => void): void => {
     try {
-      const length = writeAll(disk, handle, line, end)
-      disk.flush(handle)
-      end += length
+      act()
     } catch (error) {
       throw diskFailure(error, file)
     }
   }
+  const begin = (line: Buffer): void =>
+    guarded(() => {
+      written = end + writeAll(disk, handle, line, end)
+      early?.start()
+    })
+  // The early flush only makes this one short: this alone says that the line is on the disk.
+  const finish = (): void =>
+    guarded(() => {
+      disk.flush(handle)
+      end = written
+    })
+  const put = (line: Buffer): void => {
+    begin(line)
+    finish()
+  }
   return {
-    append: (events: readonly CopiedEvent[], sequences?: CopiedSequences): void =>
-      put(encodeRecord(sequences === undefined ? { events } : { events, sequences })),
+    begin: (record: CopyRecord): void => begin(encodeRecord(record)),
+    finish,
+    takeBack: (): void => {
+      try {
+        ftruncateSync(handle, end)
+      } catch {
+        // The disk has failed already; the next opening tells by its seal whether the line counts.
+      }
+    },
+    append: (record: CopyRecord): void => put(encodeRecord(record)),
     markOpened: (): OpenedMark => {
       const opened = { at: now, from: end }
       put(encodeMark('opened', now, end))
@@ -83,6 +111,7 @@ export function makeWriter(handle: number, file: string, from: number, now: numb
       } catch {
         // Without the mark the next opening assumes a crash: it accepts slightly more, and loses nothing.
       } finally {
+        early?.close()
         closeSync(handle)
       }
     },

@@ -1,7 +1,8 @@
 import { closeSync, copyFileSync, existsSync, ftruncateSync, openSync } from 'node:fs'
 import { genesisOf, hashLink } from '../chain/chain.ts'
 import type { Db } from '../connection.ts'
-import type { CopiedEvent, CopiedSequences, OpenedMark } from './copy-lines.ts'
+import { commitAhead, takeOver } from './commit-ahead.ts'
+import type { CopiedSequences, CopyRecord, OpenedMark } from './copy-lines.ts'
 import { type CopyAnchor, type CopyScan, scanCopy, scanFrom } from './copy-scan.ts'
 import { type CopyDisk, DISK, eventsAfter, makeCopy, makeWriter, sequencesOf } from './copy-write.ts'
 import { readHead } from '../chain/events.ts'
@@ -15,7 +16,7 @@ export type CopyOptions = {
 }
 
 /** What opening did to the copy, for the log. */
-export type CopyNews = 'made' | 'brought-up' | 'mended'
+export type CopyNews = 'made' | 'brought-up' | 'mended' | 'ahead'
 
 /** The second copy of every event, in step with the journal. */
 export type Copy = {
@@ -32,14 +33,18 @@ export type Copy = {
   readonly anchor: CopyAnchor | undefined
   /** Only the lines from the checkpoint's on were read: it and the copy agree. */
   readonly isFromLine: boolean
-  /** On disk when it returns. Throws `JournalFailed` when the disk did not keep its promise. */
-  append(events: readonly CopiedEvent[], sequences?: CopiedSequences): void
+  /** Writes the line of a commit that is about to be made. Both throw `JournalFailed` when the disk did not keep its promise. */
+  begin(record: CopyRecord): void
+  /** The line is on the disk when it returns. */
+  finish(): void
+  /** The commit was not made. */
+  takeBack(): void
   /** `inOrder`: the copy has everything that was committed. A second call does nothing. */
   close(inOrder: boolean): void
 }
 
 export type CopyRefusal =
-  /** The copy has events that the journal lacks: the journal was rolled back, cut, or is another file. */
+  /** The copy has events that the journal lacks, and not only one commit: the journal was rolled back, cut, or is another file. */
   | 'copy-ahead'
   /** They differ at the same event number. */
   | 'copy-differs'
@@ -87,6 +92,11 @@ export function judgeCopy(db: Db, file: string, meta: Meta, seal: HeadSeal, anch
 export function openCopy(db: Db, file: string, { meta, now, seal, scan, disk = DISK }: Around): Copy {
   let news: CopyNews | undefined
   let known = scan
+  const ahead = scan && commitAhead(db, scan, seal)
+  if (ahead !== undefined) {
+    takeOver(db, ahead)
+    news = 'ahead'
+  }
   if (scan === undefined) {
     makeCopy(db, file, meta, disk)
     news = 'made'
@@ -111,7 +121,7 @@ export function openCopy(db: Db, file: string, { meta, now, seal, scan, disk = D
     const missing = eventsAfter(db, copied?.seq ?? 0n)
     const given = sequencesOf(db)
     if (missing.length > 0) news ??= 'brought-up'
-    if (missing.length > 0 || !isSame(given, sequences)) copy.append(missing, given)
+    if (missing.length > 0 || !isSame(given, sequences)) copy.append({ events: missing, sequences: given })
     const opened = copy.markOpened()
     const newest = missing.at(-1) ?? copied
     const at = missing.length > 0 ? end : lastAt
@@ -119,31 +129,38 @@ export function openCopy(db: Db, file: string, { meta, now, seal, scan, disk = D
       newest === undefined || at === undefined
         ? undefined
         : { at, seq: newest.seq, hash: newest.hash, sequences: given }
-    const { append, close } = copy
+    const { begin, finish, takeBack, close } = copy
     const isFromLine = known?.isWhole === false
-    return { file, news, broughtUp: missing.length, opened, anchor, isFromLine, append, close }
+    return {
+      file,
+      news,
+      broughtUp: missing.length,
+      opened,
+      anchor,
+      isFromLine,
+      begin,
+      finish,
+      takeBack,
+      close,
+    }
   } catch (error) {
     closeSync(handle)
     throw error
   }
 }
 
-function compare(
-  db: Db,
-  meta: Meta,
-  { head, last, isClosed, sequences }: CopyScan,
-  seal: HeadSeal,
-): Refused | undefined {
+function compare(db: Db, meta: Meta, scan: CopyScan, seal: HeadSeal): Refused | undefined {
+  const { head, last, isClosed, sequences } = scan
   if (head !== undefined && !head.id.equals(meta.id))
     return refused('copy-differs', 'the copy is of another journal')
   const end = last?.events.at(-1)
   const { seq } = readHead(db)
-  if (end !== undefined && end.seq > seq)
+  if (end !== undefined && end.seq > seq && commitAhead(db, scan, seal) === undefined)
     return refused('copy-ahead', `the journal ends at event ${seq}, its copy at ${end.seq}`)
   const given = sequencesOf(db)
   if (Object.entries(sequences).some(([name, next]) => (given[name] ?? 0n) < next))
     return refused('copy-ahead', 'the journal has forgotten numbers that it gave out')
-  if (end !== undefined && hashAt(db, end.seq)?.equals(end.hash) !== true)
+  if (end !== undefined && end.seq <= seq && hashAt(db, end.seq)?.equals(end.hash) !== true)
     return refused('copy-differs', `event ${end.seq} is not what the copy has`)
   // A copy without any readable line says nothing about what it may lack.
   if (head === undefined) return undefined

@@ -6,14 +6,34 @@ import { makeAppend } from '../chain/events.ts'
 import type { HeadSeal } from '../chain/head-seal.ts'
 
 /**
- * Each transaction seals the events it appends. They go to the copy after SQLite's commit and before the caller
- * learns of it. Sequence numbers follow with the next event: anything that uses a number leaves the till only after
- * that.
+ * Each transaction seals the events it appends. Their line of the copy is written before SQLite commits, so that both
+ * are flushed at the same time, and both are on the disk before the caller learns of it. Sequence numbers follow with
+ * the next event: anything that uses a number leaves the till only after that.
  */
-export function keepInStep(db: Db, seal: Pick<HeadSeal, 'of'>, copy: Pick<Copy, 'append'> | undefined) {
+export function keepInStep(
+  db: Db,
+  seal: Pick<HeadSeal, 'of'>,
+  copy: Pick<Copy, 'begin' | 'finish' | 'takeBack'> | undefined,
+) {
   const sealHead = db.prepare<[Buffer | null]>('UPDATE head SET seal = ? WHERE one = 1')
   let appended: CopiedEvent[] = []
   let hasMoved = false
+  const sealEnd = (): { readonly seal?: Buffer } => {
+    // Only the last head needs a seal, so it is made once per commit.
+    const end = appended.at(-1)
+    if (end === undefined) return {}
+    const made = seal.of(end)
+    sealHead.run(made)
+    return made === null ? {} : { seal: made }
+  }
+  const committed = <Done>(act: () => Done): Done => {
+    try {
+      return act()
+    } catch (error) {
+      copy?.takeBack()
+      throw error
+    }
+  }
   return {
     append: makeAppend(db, (event) => void appended.push(event)),
     /** The last event of the current transaction. */
@@ -25,15 +45,14 @@ export function keepInStep(db: Db, seal: Pick<HeadSeal, 'of'>, copy: Pick<Copy, 
     inStep: <Given extends unknown[], Done>(act: (...given: Given) => Done): ((...given: Given) => Done) => {
       const transaction = db.transaction((...given: Given): Done => {
         const done = act(...given)
-        // Only the last head needs a seal, so it is made once per commit.
-        const end = appended.at(-1)
-        if (end !== undefined) sealHead.run(seal.of(end))
+        const sealed = sealEnd()
+        copy?.begin({ events: appended, ...sealed, ...(hasMoved ? { sequences: sequencesOf(db) } : {}) })
         return done
       })
       return (...given) => {
         appended = []
-        const done = transaction.immediate(...given)
-        copy?.append(appended, hasMoved ? sequencesOf(db) : undefined)
+        const done = committed(() => transaction.immediate(...given))
+        copy?.finish()
         hasMoved = false
         return done
       }

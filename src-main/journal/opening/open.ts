@@ -85,7 +85,7 @@ function openOnce(options: OpenOptions): Once {
     const parts = { file, meta, now, release: lock.release, seal }
     if (copyFile === undefined) return { ok: true, journal: makeJournal(db, parts) }
     const asked = options.copy === 'none' ? undefined : options.copy?.disk
-    const disk = flushes ? asked : { ...DISK, flush: () => undefined, flushes: false }
+    const disk = flushes ? asked : { write: DISK.write, flush: () => undefined, flushes: false }
     const copy = openCopy(db, copyFile, {
       ...{ meta, now: now(), seal, scan: judged.scan },
       ...given({ disk }),
