@@ -1,5 +1,5 @@
 import type { Link } from '../chain/chain.ts'
-import { type CheckOptions, PROGRESS_EVERY } from './checks.ts'
+import { type CheckOptions, eventsBetween } from './checks.ts'
 import type { Db } from '../connection.ts'
 import type { Made, Place, Row } from '../tables/define.ts'
 import { madeBy, PLACES } from '../tables/entries.ts'
@@ -25,33 +25,27 @@ type Verdict = 'exact' | 'another' | 'different'
  * Keeps no rows in memory, because each row names the event that wrote it. With `from`, checks only rows touched
  * since. Run it in a read transaction when there may be a writer.
  */
-export function verifyProjection(db: Db, options: CheckOptions = {}): ProjectionResult {
+export function verifyProjection(db: Db, { from = 1n, to }: CheckOptions = {}): ProjectionResult {
   const { judgeRows, compareCounts } = openProjection(db)
-  const result = judgeRows(options)
-  const { from = 1n, to } = options
-  return result.ok && from <= 1n && to === undefined ? compareCounts() : result
+  for (const link of eventsBetween(db, from, to)) {
+    const result = judgeRows(link)
+    if (!result.ok) return result
+  }
+  return from <= 1n && to === undefined ? compareCounts() : { ok: true }
 }
 
-/** The same in parts, inside one read transaction. */
+/** The same event by event, inside one read transaction. */
 export function openProjection(db: Db) {
-  const judge = makeJudge(db)
+  const judge = makeJudge(db, lastRows(rowReader(db)))
   const exact = new Map<Place, bigint>()
-  const rows = db.prepare<[bigint, bigint], Link>(
-    'SELECT seq, at, stream, kind, body FROM events WHERE seq >= ? AND seq <= ? ORDER BY seq',
-  )
   return {
-    judgeRows: ({ from = 1n, to, onProgress }: CheckOptions): ProjectionResult => {
-      let done = 0
-      for (const link of rows.iterate(from, to ?? 2n ** 63n - 1n)) {
-        const made = readMade(link)
-        if (made === undefined) return { ok: false, table: 'events', seq: link.seq }
-        for (const one of made) {
-          const verdict = judge(one, link.seq)
-          if (verdict === 'different') return differs(one, link.seq)
-          if (verdict === 'exact') exact.set(one.place, (exact.get(one.place) ?? 0n) + 1n)
-        }
-        done += 1
-        if (done % PROGRESS_EVERY === 0) onProgress?.(done)
+    judgeRows: (link: Link): ProjectionResult => {
+      const made = readMade(link)
+      if (made === undefined) return { ok: false, table: 'events', seq: link.seq }
+      for (const one of made) {
+        const verdict = judge(one, link.seq)
+        if (verdict === 'different') return differs(one, link.seq)
+        if (verdict === 'exact') exact.set(one.place, (exact.get(one.place) ?? 0n) + 1n)
       }
       return { ok: true }
     },
@@ -81,9 +75,27 @@ export function readMade(link: Link): readonly Made[] | undefined {
   }
 }
 
-export function makeJudge(db: Db): (made: Made, seq: bigint) => Verdict {
+type ReadRow = (place: Place, key: Made['key']) => Row | undefined
+
+export function makeJudge(db: Db, read = rowReader(db)): (made: Made, seq: bigint) => Verdict {
+  return ({ place, key, columns }, seq) => compare(read(place, key), columns, place, seq)
+}
+
+function rowReader(db: Db): ReadRow {
   const rows = new Map(PLACES.map((place) => [place, db.prepare<unknown[], Row>(place.row)]))
-  return ({ place, key, columns }, seq) => compare(rows.get(place)?.get(...key), columns, place, seq)
+  return (place, key) => rows.get(place)?.get(...key)
+}
+
+/** Of one snapshot only. Most steps of an order follow each other, so its row is read once for all of them. */
+function lastRows(read: ReadRow): ReadRow {
+  const last = new Map<string, { readonly key: Made['key']; readonly row: Row | undefined }>()
+  return (place, key) => {
+    const known = last.get(place.row)
+    if (known?.key.length === key.length && known.key.every((part, at) => part === key[at])) return known.row
+    const row = read(place, key)
+    last.set(place.row, { key, row })
+    return row
+  }
 }
 
 function compare(row: Row | undefined, expected: Row, place: Place, seq: bigint): Verdict {

@@ -43,7 +43,7 @@ export type CheckMessage =
 
 /**
  * Checks pages, chain, rows, copy and triggers, all on the state of the file at the start; writers may continue.
- * Progress counts every event once for the chain, once for its rows, and once for the copy.
+ * Progress counts events: each is read once, and proven in its chain, its rows and its line of the copy.
  */
 export function checkJournal(db: Db, options: Sweep = {}): CheckReport {
   try {

@@ -3,8 +3,8 @@ import { compareCopy, COPY_BEGINS, type CopyAgrees, type CopyPlace } from '../co
 import { recordsBetween, scanCopy } from '../copy/copy-scan.ts'
 import type { Db } from '../connection.ts'
 import { type Head, readHead } from '../chain/events.ts'
-import { openProjection, type ProjectionResult } from './check-projection.ts'
-import { type ChainResult, verifyChain } from './checks.ts'
+import { openProjection } from './check-projection.ts'
+import { type EventFault, openPass } from './one-pass.ts'
 
 export type Sweep = {
   readonly copy?: string | undefined
@@ -17,16 +17,14 @@ export type Sweep = {
   readonly stretch?: number | undefined
 }
 
-type Fault<Result extends { readonly ok: boolean }> = Result & { readonly ok: false }
-
 export type Swept =
   | { readonly ok: true; readonly head: Head; readonly unreadable: number }
-  | { readonly ok: false; readonly chain: Fault<ChainResult> }
-  | { readonly ok: false; readonly rows: Fault<ProjectionResult> }
-  | { readonly ok: false; readonly copy: Fault<CopyAgrees> }
+  | EventFault
+  | { readonly ok: false; readonly copy: CopyAgrees & { readonly ok: false } }
 
 /** Seconds of work: little is lost when the till is switched off, and a place is seldom noted. */
 const STRETCH = 200_000
+const PROGRESS_EVERY = 1_000
 
 /**
  * Proves chain, rows and copy in stretches, once around: from an earlier place to the end, then from the beginning to
@@ -37,44 +35,42 @@ export function sweep(db: Db, { copy, from, onProgress, onPlace, stretch = STRET
   const end = copy === undefined ? 0 : scanCopy(copy).end
   const place = placeIn(head.seq, copy, end, from)
   const { judgeRows, compareCounts } = openProjection(db)
-  const each = copy === undefined ? 2 : 3
-  const of = each * Number(head.seq)
   let done = 0
   let unreadable = 0
+  const onEvent = (): void => {
+    done += 1
+    if (done % PROGRESS_EVERY === 0) onProgress?.(done, Number(head.seq))
+  }
 
   /** The part after one place up to an event; `isEnd`: it is the last of the journal. */
   const prove = (after: CopyPlace, last: bigint, isEnd: boolean, copyEnd: number): Swept | undefined => {
     let now = after
-    do {
-      const goal = now.seq + BigInt(stretch) < last ? now.seq + BigInt(stretch) : last
-      const compared =
-        copy === undefined
-          ? undefined
-          : compareCopy(db, copy, {
-              ...{ from: now, to: head.seq, end: copyEnd },
-              until: goal === last ? last + 1n : goal,
-            })
-      const next = nextOf(compared, goal, last)
-      const from = now.seq + 1n
-      const to = isEnd && next.seq === last ? undefined : next.seq
-      const told = (count: number): void => onProgress?.(done + count, of)
-      const chain = verifyChain(db, { from, to, onProgress: told })
-      if (!chain.ok) return { ok: false, chain }
-      done += Number(next.seq - now.seq)
-      const rows = judgeRows({ from, to, onProgress: told })
-      if (!rows.ok) return { ok: false, rows }
-      done += Number(next.seq - now.seq) * (each - 1)
-      if (compared?.ok === false) return { ok: false, copy: compared }
-      if (compared !== undefined) {
-        unreadable += compared.unreadable
-        // Only at the end of the journal may a line be missing: it is on its way.
-        if (!isEnd && compared.place.seq < goal && compared.unreadable === 0)
-          return { ok: false, copy: { ok: false, seq: compared.place.seq + 1n, why: 'missing' } }
-      }
-      now = next
-      if (now.seq < head.seq) onPlace?.({ seq: Number(now.seq), copyAt: now.at })
-    } while (now.seq < last)
-    return undefined
+    const events = openPass(db, { from: now.seq + 1n, to: isEnd ? undefined : last, judgeRows, onEvent })
+    try {
+      do {
+        const goal = now.seq + BigInt(stretch) < last ? now.seq + BigInt(stretch) : last
+        const until = goal === last ? last + 1n : goal
+        const compared =
+          copy === undefined
+            ? undefined
+            : compareCopy(events, copy, { from: now, to: head.seq, until, end: copyEnd })
+        const next = nextOf(compared, goal, last)
+        const fault = events.faultUpTo(isEnd && next.seq === last ? undefined : next.seq)
+        if (fault !== undefined) return fault
+        if (compared?.ok === false) return { ok: false, copy: compared }
+        if (compared !== undefined) {
+          unreadable += compared.unreadable
+          // Only at the end of the journal may a line be missing: it is on its way.
+          if (!isEnd && compared.place.seq < goal && compared.unreadable === 0)
+            return { ok: false, copy: { ok: false, seq: compared.place.seq + 1n, why: 'missing' } }
+        }
+        now = next
+        if (now.seq < head.seq) onPlace?.({ seq: Number(now.seq), copyAt: now.at })
+      } while (now.seq < last)
+      return undefined
+    } finally {
+      events.close()
+    }
   }
 
   const fault =

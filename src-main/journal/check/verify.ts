@@ -1,7 +1,7 @@
 import { verifyCopy } from '../copy/check-copy.ts'
 import { verifyProjection } from './check-projection.ts'
 import { schemaFault } from './check-schema.ts'
-import { verifyChain } from './checks.ts'
+import { eventsBetween, verifyChain } from './checks.ts'
 import type { Db } from '../connection.ts'
 import { scanCopy } from '../copy/copy-scan.ts'
 import { readHead } from '../chain/events.ts'
@@ -74,7 +74,9 @@ function copyAgrees(db: Db, copy: string): Omit<Finding, 'name'> {
     return bad(
       `it goes on to event ${String(end?.seq)}, the journal ends at ${journal.seq}: rolled back or cut`,
     )
-  const agrees = verifyCopy(db, copy, { to: journal.seq })
+  const rows = eventsBetween(db, 1n)
+  const agrees = verifyCopy(rows, copy, { to: journal.seq })
+  rows.return?.()
   if (!agrees.ok) return bad(`event ${agrees.seq}: ${agrees.why}`, Number(agrees.seq))
   if (damagedAt !== undefined)
     return bad(`${agrees.unreadable} lines cannot be read, the first at byte ${damagedAt}`)

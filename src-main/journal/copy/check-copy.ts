@@ -1,4 +1,4 @@
-import type { Db } from '../connection.ts'
+import type { Link } from '../chain/chain.ts'
 import type { CopiedEvent } from './copy-lines.ts'
 import { recordsBetween, scanCopy } from './copy-scan.ts'
 
@@ -19,6 +19,10 @@ type Compared =
   | (CopyAgrees & { readonly ok: false })
   | { readonly ok: true; readonly place: CopyPlace; readonly events: number; readonly unreadable: number }
 
+/** An event as the check reads it. `hash` is hexadecimal. */
+type JournalRow = Link & { readonly hash: string }
+type Rows = { readonly next: () => IteratorResult<JournalRow, undefined> }
+
 type Stretch = {
   readonly from: CopyPlace
   /** Stops after the line in which this event lies. */
@@ -33,58 +37,57 @@ type Stretch = {
  * Compares every event of the copy with the journal. Unreadable lines are only counted: opening the copy repairs
  * them. Events missing at the copy's end are ignored: one may be on its way.
  */
-export function verifyCopy(db: Db, copy: string, { to }: { readonly to: bigint }): CopyAgrees {
-  const stretch = { from: COPY_BEGINS, until: to + 1n, to, end: scanCopy(copy).end }
-  const compared = compareCopy(db, copy, stretch)
+export function verifyCopy(rows: Rows, copy: string, { to }: { readonly to: bigint }): CopyAgrees {
+  const compared = compareCopy(rows, copy, {
+    from: COPY_BEGINS,
+    until: to + 1n,
+    to,
+    end: scanCopy(copy).end,
+  })
   if (!compared.ok) return compared
   return { ok: true, events: compared.events, unreadable: compared.unreadable }
 }
 
-/** The same of some of its lines. */
-export function compareCopy(db: Db, copy: string, { from, until, to, end }: Stretch): Compared {
-  const rows = db
-    .prepare<[bigint], CopiedEvent>(
-      'SELECT seq, at, stream, kind, body, hash FROM events WHERE seq > ? ORDER BY seq',
-    )
-    .iterate(from.seq)
+/** The same of some of its lines. `rows`: the events of the journal from there on. */
+export function compareCopy(rows: Rows, copy: string, { from, until, to, end }: Stretch): Compared {
   let { seq: last, at } = from
   let events = 0
   let unreadable = 0
   let mayLack = false
-  try {
-    for (const { record, next } of recordsBetween(copy, from.at, end)) {
-      if (record === undefined) unreadable += 1
-      mayLack ||= record === undefined
-      for (const event of record?.events ?? []) {
-        if (event.seq <= last) return { ok: false, seq: event.seq, why: 'order' }
-        if (event.seq > to) return { ok: true, place: { seq: last, at }, events, unreadable }
-        if (event.seq > last + 1n && !mayLack) return { ok: false, seq: last + 1n, why: 'missing' }
-        mayLack = false
-        last = event.seq
-        const row = nextRow(rows, event.seq)
-        if (row === undefined) return { ok: false, seq: event.seq, why: 'journal-ends' }
-        if (!isSame(row, event)) return { ok: false, seq: event.seq, why: 'differs' }
-        events += 1
-      }
-      at = next
-      if (last >= until && record !== undefined) break
+  for (const { record, next } of recordsBetween(copy, from.at, end)) {
+    if (record === undefined) unreadable += 1
+    mayLack ||= record === undefined
+    for (const event of record?.events ?? []) {
+      if (event.seq <= last) return { ok: false, seq: event.seq, why: 'order' }
+      if (event.seq > to) return { ok: true, place: { seq: last, at }, events, unreadable }
+      if (event.seq > last + 1n && !mayLack) return { ok: false, seq: last + 1n, why: 'missing' }
+      mayLack = false
+      last = event.seq
+      const row = nextRow(rows, event.seq)
+      if (row === undefined) return { ok: false, seq: event.seq, why: 'journal-ends' }
+      if (!isSame(row, event)) return { ok: false, seq: event.seq, why: 'differs' }
+      events += 1
     }
-    return { ok: true, place: { seq: last, at }, events, unreadable }
-  } finally {
-    rows.return?.()
+    at = next
+    if (last >= until && record !== undefined) break
   }
+  return { ok: true, place: { seq: last, at }, events, unreadable }
 }
 
-function nextRow(rows: Iterator<CopiedEvent>, seq: bigint): CopiedEvent | undefined {
+function nextRow(rows: Rows, seq: bigint): JournalRow | undefined {
   for (;;) {
-    const { value, done } = rows.next() as IteratorResult<CopiedEvent, undefined>
+    const { value, done } = rows.next()
     if (done === true || value.seq === seq) return value
     if (value.seq > seq) return undefined
   }
 }
 
-function isSame(a: CopiedEvent, b: CopiedEvent): boolean {
+function isSame(a: JournalRow, b: CopiedEvent): boolean {
   return (
-    a.at === b.at && a.stream === b.stream && a.kind === b.kind && a.body === b.body && a.hash.equals(b.hash)
+    a.at === b.at &&
+    a.stream === b.stream &&
+    a.kind === b.kind &&
+    a.body === b.body &&
+    a.hash === b.hash.toString('hex')
   )
 }

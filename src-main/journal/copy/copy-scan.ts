@@ -169,10 +169,10 @@ function* linesOf(file: string, from = 0): Generator<Line> {
     let at = from
     let rest: Buffer = Buffer.alloc(0)
     for (;;) {
-      const chunk = Buffer.allocUnsafe(CHUNK)
-      const count = readSync(handle, chunk, 0, CHUNK, at + rest.length)
+      const chunk = Buffer.allocUnsafe(rest.length + CHUNK)
+      const count = readSync(handle, chunk, rest.copy(chunk), CHUNK, at + rest.length)
       if (count === 0) break
-      const known = Buffer.concat([rest, chunk.subarray(0, count)])
+      const known = chunk.subarray(0, rest.length + count)
       // The part searched before contains no line end.
       let begin = 0
       let found = known.indexOf(NEW_LINE, rest.length)

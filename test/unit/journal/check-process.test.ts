@@ -35,7 +35,7 @@ test('checks beside a running till, without being in its way', async () => {
   }
   const { report, progress } = await checked
   expect(report).toMatchObject({ ok: true })
-  // Twice through more than 4,000, and through the commits in between.
+  // At each thousand of more than 4,000.
   expect(progress).toBeGreaterThanOrEqual(4)
   expect(commits).toBeGreaterThan(3)
 })
