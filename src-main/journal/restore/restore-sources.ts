@@ -3,7 +3,7 @@ import { genesisOf, hashLink } from '../chain/chain.ts'
 import { openBeside } from '../copy/beside.ts'
 import type { Db } from '../connection.ts'
 import type { CopiedEvent, CopiedSequences, CopyHead, OpenedMark } from '../copy/copy-lines.ts'
-import { recordsOf, scanCopy } from '../copy/copy-scan.ts'
+import { type PlacedRecord, recordsBetween, scanCopy } from '../copy/copy-scan.ts'
 import { sequencesOf } from '../copy/copy-write.ts'
 import { readMeta } from '../meta.ts'
 import { believable, furthest } from '../tables/sequences.ts'
@@ -20,6 +20,8 @@ export type Sources = {
   readonly events: Generator<{ readonly event: CopiedEvent; readonly from: Source }>
   /** The last event in the copy. */
   readonly copyEnds: bigint
+  /** There is a copy, and each of its lines can be read. */
+  readonly isCopyWhole: boolean
   /** False when the copy may have had more: then the journal is also asked for events after its end. */
   readonly isEndKnown: boolean
   /** The last opening of the till recorded in the copy. */
@@ -64,12 +66,13 @@ export function openSources(files: {
   const journalEvent = readerOf(() =>
     files.isBackupAlone === true ? undefined : (journal ??= reach(files.journal)),
   )
-  const copied = scan === undefined ? [] : recordsOf(files.copy)
+  const copied = scan === undefined ? [] : recordsBetween(files.copy, 0, scan.end)
   const copyEnds = scan?.last?.events.at(-1)?.seq ?? 0n
   const isEndKnown = scan?.isEndKnown === true
   const sequences = furthest(backup === undefined ? {} : sequencesOf(backup), scan?.sequences ?? {})
   return {
     founding,
+    isCopyWhole: found !== undefined && found.damagedAt === undefined,
     isEndKnown,
     opened: scan?.opened,
     sequences,
@@ -105,7 +108,7 @@ function numbersIn(journal: string): CopiedSequences {
 
 function* merged(
   genesis: Buffer,
-  copied: Iterable<ReturnType<typeof recordsOf> extends Generator<infer R> ? R : never>,
+  copied: Iterable<PlacedRecord>,
   copyEnds: bigint | undefined,
   backup: Reader,
   journal: Reader,
@@ -121,7 +124,7 @@ function* merged(
     const found = copyEnds === undefined || seq <= copyEnds ? journal(seq) : undefined
     return follows(found) ? { event: found, from: 'journal' } : undefined
   }
-  for (const record of copied) {
+  for (const { record } of copied) {
     for (const event of record?.events ?? []) {
       while (event.seq > last.seq && !follows(event)) {
         const other = elsewhere()

@@ -5,14 +5,13 @@ import { checkJournal } from '../check/check-report.ts'
 import { connect, connectReadOnly, connectToCopy, type Db } from '../connection.ts'
 import { provenBefore, unbound } from '../chain/checkpoint.ts'
 import { asideName, hashAt } from '../copy/copy.ts'
-import { scanCopy } from '../copy/copy-scan.ts'
 import { makeCopy } from '../copy/copy-write.ts'
 import { lastOpening } from '../opening/last-opening.ts'
 import { takeWriterLock } from '../opening/lock.ts'
 import { noteBroughtBack, noteCopied, readMeta } from '../meta.ts'
 import { migrate } from '../opening/migrate.ts'
 import { MIGRATIONS } from '../migrations/list.ts'
-import { makeReplay, putSequences } from './replay.ts'
+import { makeReplay, putSequences, withoutIndexes } from './replay.ts'
 import { openSources, type Source, type Sources } from './restore-sources.ts'
 import { farAhead } from '../tables/sequences.ts'
 import { beginFile, copyWhole, diskRefusal, discardFile, type FileRefusal, finishFile } from './whole-file.ts'
@@ -75,6 +74,8 @@ export type RestoreRefusal =
   | 'damaged'
 
 const EVENTS_A_STEP = 5_000
+/** Enough for the ids of many calls, which come in no order. */
+const CACHE_KB = 32_000
 
 /**
  * Rebuilds the journal from its events, proves it, and puts it in place of the old one, which is kept. Until the last
@@ -122,7 +123,7 @@ export function renewCopy({ file, copy, now }: RestoreOptions): RestoreReport {
 }
 
 function rebuild(options: RestoreOptions, sources: Sources): RestoreReport {
-  const { file, copy, now, onProgress } = options
+  const { file, now, onProgress } = options
   const part = beginFile(file)
   const from = { copy: 0, backup: 0, journal: 0 }
   const built = connect(part)
@@ -132,9 +133,10 @@ function rebuild(options: RestoreOptions, sources: Sources): RestoreReport {
   try {
     built.pragma('journal_mode = MEMORY')
     built.pragma('synchronous = OFF')
+    built.pragma(`cache_size = -${CACHE_KB}`)
     const { id, mode, createdAt } = sources.founding
     migrate(built, part, MIGRATIONS, { id, genesis: genesisOf(id), mode, at: createdAt })
-    events = replayAll(built, sources, from, onProgress)
+    events = withoutIndexes(built, () => replayAll(built, sources, from, onProgress))
     if (events === 0n && !sources.isEndKnown) return refused('gap', 'no source has the first event')
     if (events < sources.copyEnds)
       return refused('gap', `event ${events + 1n} of ${sources.copyEnds} is in no source`)
@@ -148,7 +150,7 @@ function rebuild(options: RestoreOptions, sources: Sources): RestoreReport {
   }
   const check = proven(part)
   if (!check.ok) return refused('damaged', check.why)
-  const aside = putInPlace(options, () => from.copy < Number(events) || !isWhole(copy))
+  const aside = putInPlace(options, from.copy < Number(events) || !sources.isCopyWhole)
   const report = { ok: true, events: Number(events), head: check.head, from, end, aside } as const
   if (isMet) {
     unbound(file)
@@ -194,14 +196,16 @@ function replayAll(
   let events = 0n
   db.exec('BEGIN')
   for (const { event, from: source } of sources.events) {
-    if (!replay(event)) break
+    replay.put(event)
     from[source] += 1
     events += 1n
     if (events % BigInt(EVENTS_A_STEP) === 0n) {
+      replay.moveHead()
       db.exec('COMMIT; BEGIN')
       onProgress?.(Number(events))
     }
   }
+  replay.moveHead()
   db.exec('COMMIT')
   return events
 }
@@ -219,10 +223,7 @@ function proven(part: string): ReturnType<typeof checkJournal> {
  * A crash in here leaves a journal older than its copy, or no journal: the till will not open it. When the disk
  * refuses a step, what was there gets its name back.
  */
-function putInPlace(
-  { file, copy, now, asideAs = 'damaged' }: RestoreOptions,
-  needsCopy: () => boolean,
-): string[] {
+function putInPlace({ file, copy, now, asideAs = 'damaged' }: RestoreOptions, needsCopy: boolean): string[] {
   const stem = asideName(file, asideAs, now)
   const aside: string[] = []
   try {
@@ -233,7 +234,7 @@ function putInPlace(
       aside.push(`${stem}${end}`)
     }
     finishFile(file, true)
-    return needsCopy() ? [...aside, ...copyAgain(file, copy, now, asideAs)] : aside
+    return needsCopy ? [...aside, ...copyAgain(file, copy, now, asideAs)] : aside
   } catch (error) {
     takeBack(file, stem)
     throw error
@@ -246,10 +247,6 @@ export function takeBack(file: string, stem: string): void {
   for (const end of ['', '-shm', '-wal'])
     if (existsSync(`${stem}${end}`)) renameSync(`${stem}${end}`, `${file}${end}`)
   discardFile(file)
-}
-
-function isWhole(copy: string): boolean {
-  return existsSync(copy) && scanCopy(copy).damagedAt === undefined
 }
 
 function copyAgain(file: string, copy: string, now: number, why: AsideWhy): readonly string[] {
