@@ -68,7 +68,7 @@ async function underLock(
       isBackupAlone: true,
       hasLock: true,
       asideAs: 'before',
-      onProgress: (so) => onProgress(so / (events || 1)),
+      onProgress: (so) => onProgress(so / (2 * events || 1)),
     },
     () => undefined,
   )

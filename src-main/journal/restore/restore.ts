@@ -31,7 +31,7 @@ export type RestoreOptions = {
   readonly now: number
   /** How the files set aside are called: `before` when nothing was wrong with them. Default: `damaged`. */
   readonly asideAs?: AsideWhy
-  /** Events taken over so far. */
+  /** Each event counts twice: when it is taken over, and when it is proven. */
   readonly onProgress?: (events: number) => void
 }
 
@@ -148,7 +148,7 @@ function rebuild(options: RestoreOptions, sources: Sources): RestoreReport {
   } finally {
     built.close()
   }
-  const check = proven(part)
+  const check = proven(part, (done) => onProgress?.(Number(events) + done))
   if (!check.ok) return refused('damaged', check.why)
   const aside = putInPlace(options, from.copy < Number(events) || !sources.isCopyWhole)
   const report = { ok: true, events: Number(events), head: check.head, from, end, aside } as const
@@ -210,10 +210,10 @@ function replayAll(
   return events
 }
 
-function proven(part: string): ReturnType<typeof checkJournal> {
+function proven(part: string, onProgress: (done: number) => void): ReturnType<typeof checkJournal> {
   const db = connectToCopy(part)
   try {
-    return checkJournal(db)
+    return checkJournal(db, { onProgress })
   } finally {
     db.close()
   }
