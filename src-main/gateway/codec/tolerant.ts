@@ -70,12 +70,8 @@ export function wholeRupiahText(max: number, presence: Presence = 'Y', note?: st
       money,
       {
         decode: (value) => moneyOfMinor(BigInt(value) * 100n),
-        encode: (value, context) => {
-          const text = wholeOrSen(value)
-          if (text.length > max || !/^\d+$/.test(text))
-            context.issues.push({ code: 'custom', message: 'not whole rupiah of that length', input: value })
-          return text
-        },
+        // `digits` refuses sen, a sign, and what is too long.
+        encode: wholeOrSen,
       },
     )
     .register(
