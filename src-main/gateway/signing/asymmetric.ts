@@ -1,4 +1,4 @@
-import { createHash, sign, verify, type KeyObject } from 'node:crypto'
+import { hash, sign, verify, type KeyObject } from 'node:crypto'
 import { signedBodies } from './minified.ts'
 
 /** What an X-SIGNATURE covers. The same form signs requests, answers and callbacks. */
@@ -17,8 +17,7 @@ export type SignedParts = {
  * is the national standard's). An empty body hashes the empty string.
  */
 export function stringToSign({ method, path, body, timestamp }: SignedParts): string {
-  const digest = createHash('sha256').update(body).digest('hex')
-  return `${method.toUpperCase()}:${path}:${digest}:${timestamp}`
+  return `${method.toUpperCase()}:${path}:${hash('sha256', body)}:${timestamp}`
 }
 
 /** Base64 of RSA PKCS#1 v1.5 with SHA-256. A 2048-bit key gives 344 characters, over the String (255) of 4.1. */

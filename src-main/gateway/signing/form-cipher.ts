@@ -38,10 +38,9 @@ export function parseCipherKey(key: string, iv: string): ParsedCipher {
  */
 export function encryptValue(cipher: FormCipher, text: string): string | undefined {
   if (text.includes('\0') || !text.isWellFormed()) return undefined
-  const plain = Buffer.from(text, 'utf8')
-  const padding = Buffer.alloc(BLOCK - (plain.length % BLOCK))
+  const padded = text + '\0'.repeat(BLOCK - (Buffer.byteLength(text) % BLOCK))
   const aes = createCipheriv(ALGORITHM, cipher.key, cipher.iv.export()).setAutoPadding(false)
-  return Buffer.concat([aes.update(plain), aes.update(padding), aes.final()]).toString('base64')
+  return aes.update(padded, 'utf8', 'base64') + aes.final('base64')
 }
 
 /**

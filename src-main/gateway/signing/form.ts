@@ -23,8 +23,13 @@ export const FORM_LIMITS: FormLimits = { maxBytes: 2_000_000, maxFields: 32 }
  * letters, digits and `*-._` as `%XX`. That includes `+`, `/` and `=` of Base64, which would otherwise be lost.
  */
 export function writeForm(fields: readonly FormField[]): Uint8Array {
-  const pairs = fields.map(([name, value]) => [name, value])
-  return Buffer.from(new URLSearchParams(pairs).toString(), 'latin1')
+  return Buffer.from(fields.map((field) => field.map(escaped).join('=')).join('&'), 'latin1')
+}
+
+function escaped(text: string): string {
+  if (/[^A-Za-z0-9*._+/=-]/.test(text)) return new URLSearchParams([['', text]]).toString().slice(1)
+  // Base64 has only three characters to escape. URLSearchParams takes longer for them than the cipher.
+  return text.replaceAll('+', '%2B').replaceAll('/', '%2F').replaceAll('=', '%3D')
 }
 
 /**

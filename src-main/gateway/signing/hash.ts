@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 
 /** The possible parts of the hashed text; `word` is the operation's fixed word. */
 export type HashPart = 'key' | 'rq_uuid' | 'rq_datetime' | 'comm_code' | 'sender_id' | 'word'
@@ -15,7 +15,7 @@ export type HashValues = Readonly<Record<Exclude<HashPart, 'word'>, string>>
  */
 export function hashSignature(rule: HashRule, values: HashValues): string {
   const joined = `##${rule.parts.map((part) => textOf(part, rule, values)).join('##')}##`
-  return createHash('sha256').update(upperCase(joined), 'utf8').digest('hex')
+  return hash('sha256', upperCase(joined))
 }
 
 /** Whether the signature matches these values, in constant time. False for any invalid input; never throws. */
