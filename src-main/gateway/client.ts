@@ -4,7 +4,7 @@ import { readAnswer } from './answers/answer.ts'
 import type { InputOf, Outgoing, ResponseOf } from './define-operation.ts'
 import { placed, settingOf, type GatewayProfile } from './profile/profile.ts'
 import { readRateHeaders, type RateHeaders } from './rate-limit/rate-headers.ts'
-import { redactBody, withoutNumbers, withoutNumbersIn } from './redact.ts'
+import { redactBody, redactJson, withoutNumbers, withoutNumbersIn } from './redact.ts'
 import type { FieldFaults } from './request-faults.ts'
 import type { Customer, TokenSources } from './signing/token-rule.ts'
 import type { TokenDeps } from './signing/token-call.ts'
@@ -129,7 +129,7 @@ export function createGatewayClient(deps: ClientDeps): GatewayClient {
         path,
         externalId: options.externalId,
         timestamp: encoded.timestamp,
-        requestBody: redactBody(encoded.plain, operation.redact),
+        requestBody: redactJson(encoded.plain, operation.redact, encoded.body.length),
       }
       sealed.set(call, { encoded, profile, credentials })
       return { ok: true, call }
@@ -201,8 +201,7 @@ function isOn({ beyond, name }: Outgoing, { enabled }: GatewayProfile): boolean 
 /** As the URL parser writes it, and so as the transport sends it: the signature must cover the same text. */
 function addressOf({ name, path }: Outgoing, profile: GatewayProfile): URL | undefined {
   const host = settingOf(profile.hosts, name) ?? profile.baseUrl
-  const address = host + placed(profile, settingOf(profile.paths, name) ?? path)
-  return URL.canParse(address) ? new URL(address) : undefined
+  return URL.parse(host + placed(profile, settingOf(profile.paths, name) ?? path)) ?? undefined
 }
 
 function unanswered(result: Exclude<HttpResult, { readonly kind: 'answered' }>): Outcome<never> {

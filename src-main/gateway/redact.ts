@@ -39,13 +39,19 @@ const DEEPEST = 40
  * escaped, and more than 16 KiB is cut with a note. Never throws.
  */
 export function redactBody(raw: string, paths: readonly string[]): string {
-  // Not only at its path: a gateway may put a value elsewhere than declared.
-  const names: Names = new Set(paths.map((path) => path.split('.').at(-1) ?? path))
   const value = parsed(raw)
-  if (value === undefined)
-    return cut(escapeControls(redactText(raw.slice(0, 2 * JOURNAL_BODY_BYTES), names)), raw.length)
-  const clean = JSON.stringify(redacted(value, names, 0))
-  return cut(escapeControls(clean), clean.length)
+  if (value !== undefined) return redactJson(value, paths, raw.length)
+  return cut(redactText(raw.slice(0, 2 * JOURNAL_BODY_BYTES), namesOf(paths)), raw.length)
+}
+
+/** As `redactBody`, for a body that is no text yet. `length`: its characters on the wire, for the note. */
+export function redactJson(value: object, paths: readonly string[], length: number): string {
+  return cut(JSON.stringify(redacted(value, { names: namesOf(paths), left: JOURNAL_BODY_BYTES }, 0)), length)
+}
+
+/** Not only at its path: a gateway may put a value elsewhere than declared. */
+function namesOf(paths: readonly string[]): Names {
+  return new Set(paths.map((path) => path.split('.').at(-1) ?? path))
 }
 
 /** A message without its longer numbers: a gateway may quote whose account it means. */
@@ -59,7 +65,7 @@ export function withoutNumbersIn(body: string): string {
 }
 
 /** Also reads JSON with raw control characters, like the answer reader: names hide more than a text search. */
-function parsed(raw: string): unknown {
+function parsed(raw: string): object | undefined {
   const value = parsedAs(raw) ?? parsedAs(mended(raw))
   // A bare string or number has no names to judge by; as text it is at least searched.
   return typeof value === 'object' && value !== null ? value : undefined
@@ -75,20 +81,32 @@ function parsedAs(text: string): unknown {
 
 type Names = ReadonlySet<string>
 
-function redacted(value: unknown, names: Names, depth: number): unknown {
+/** `left`: characters that still have room in the journal. What comes after them is not read. */
+type Task = { readonly names: Names; left: number }
+
+function redacted(value: unknown, task: Task, depth: number): unknown {
+  if (task.left < 0) return undefined
   if (typeof value === 'string')
-    return /^\s{0,40}[{[]/.test(value) ? redactedInside(value, names, depth) : value
+    return /^\s{0,40}[{[]/.test(value) ? redactedInside(value, task, depth) : counted(value, task)
   if (typeof value !== 'object' || value === null) return value
   if (depth >= DEEPEST) return '[too deep]'
-  if (Array.isArray(value)) return value.map((item) => redacted(item, names, depth + 1))
+  if (Array.isArray(value)) return value.map((item) => redacted(item, task, depth + 1))
   // fromEntries, because an answer may hold a member named __proto__.
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => {
+      if (member === undefined) return [name, undefined]
       if (name === 'qrImage') return [name, lengthNote(member)]
-      const tells = names.has(name) || isTelling(name)
-      return [name, tells ? hidden(member) : redacted(member, names, depth + 1)]
+      const tells = task.names.has(name) || isTelling(name)
+      const shown = tells ? hidden(member) : redacted(member, task, depth + 1)
+      // Counted after its member: what counts is in the text before anything is left out.
+      return [counted(name, task), shown]
     }),
   )
+}
+
+function counted(text: string, task: Task): string {
+  task.left -= text.length
+  return text
 }
 
 const MOST_JUDGED = 500
@@ -104,9 +122,11 @@ function isTelling(name: string): boolean {
 }
 
 /** Structured values travel as JSON in a text (interface, part 5.4). */
-function redactedInside(text: string, names: Names, depth: number): string {
+function redactedInside(text: string, task: Task, depth: number): string {
   const value = parsed(text)
-  return value === undefined ? redactText(text, names) : JSON.stringify(redacted(value, names, depth + 1))
+  return value === undefined
+    ? counted(redactText(text, task.names), task)
+    : JSON.stringify(redacted(value, task, depth + 1))
 }
 
 /** An empty field is not secret, and is often the reason of a refusal. */
@@ -139,8 +159,10 @@ export function escapeControls(text: string): string {
 }
 
 function cut(text: string, length: number): string {
-  const bytes = Buffer.from(text, 'utf8')
-  if (bytes.length <= JOURNAL_BODY_BYTES) return text
+  // Each character has a byte or more, so the others cannot count.
+  const safe = escapeControls(text.slice(0, JOURNAL_BODY_BYTES + 1))
+  const bytes = Buffer.from(safe, 'utf8')
+  if (bytes.length <= JOURNAL_BODY_BYTES) return safe
   // A character cut in half would decode to a replacement mark.
   const head = bytes
     .subarray(0, JOURNAL_BODY_BYTES)

@@ -14,7 +14,7 @@ export type FieldFaults = {
 
 /** Faults from the schema itself. An absent or empty field counts as missing. */
 export function schemaFaults(operation: Operation, error: z.core.$ZodError, values: unknown): FieldFaults {
-  const empty = emptyFields(operation, values, new Set())
+  const empty = emptyFields(operation, values, () => false)
   const missing: string[] = []
   const invalid: string[] = []
   for (const { path } of error.issues) {
@@ -39,19 +39,45 @@ export function contentFaults(
   banks: BankRules,
 ): FieldFaults {
   const rules = ruleFaults(operation, wire, banks)
-  const applying = (operation.conditions ?? []).filter(({ when }) => when(wire, banks))
-  const empty = emptyFields(operation, values, new Set(applying.flatMap(({ fields }) => fields)))
+  const empty = emptyFields(operation, values, (name) =>
+    operation.conditions?.some(({ when, fields }) => fields.includes(name) && when(wire, banks)),
+  )
   return tidy({ missing: [...rules.missing, ...empty], invalid: rules.invalid })
 }
 
-/** Fields that are present and empty, but mandatory always or `here`. */
-function emptyFields(operation: Operation, values: unknown, here: ReadonlySet<string>): readonly string[] {
-  const empty: string[] = []
-  for (const { path, facts, mandatory } of fieldsOf(operation.request)) {
-    if (facts.mayBeEmpty === true || !(mandatory || here.has(pathText(path)))) continue
-    for (const place of placesOf(values, path)) if (place.value === '') empty.push(pathText(place.path))
-  }
-  return empty
+/** Fields that are present and empty, but mandatory always or here. */
+function emptyFields(
+  operation: Operation,
+  values: unknown,
+  isMandatoryHere: (name: string) => boolean | undefined,
+): readonly string[] {
+  // Few bodies have any: the declared fields are compared with these places only.
+  const empty = emptyPlaces(values)
+  if (empty.length === 0) return []
+  return fieldsOf(operation.request).flatMap(({ path, facts, mandatory }) => {
+    if (facts.mayBeEmpty === true || !(mandatory || isMandatoryHere(pathText(path)) === true)) return []
+    return empty.filter((place) => leadsTo(path, place)).map(pathText)
+  })
+}
+
+type Path = readonly string[]
+const NO_PLACES: readonly Path[] = []
+
+/** Where the body has an empty text. */
+function emptyPlaces(value: unknown): readonly Path[] {
+  if (value === '') return [[]]
+  if (typeof value !== 'object' || value === null) return NO_PLACES
+  const found: Path[] = []
+  for (const [name, item] of Object.entries(value))
+    for (const path of emptyPlaces(item)) found.push([name, ...path])
+  return found
+}
+
+function leadsTo(declared: Path, place: Path): boolean {
+  return (
+    declared.length === place.length &&
+    declared.every((name, at) => name === '[]' || name === '*' || name === place[at])
+  )
 }
 
 /** Fields whose values cannot be written because their codecs throw, such as an amount of seventeen digits. */

@@ -48,10 +48,11 @@ describe.each(Object.values(operations))('$name', (operation: Outgoing) => {
   const values = z.decode(operation.request, operation.example.request) as Body
 
   test('control: the example itself is written as it is', async () => {
-    expect(writeRequest(operation, values, EXAMPLE_BANKS)).toEqual({
-      fields: example,
-      text: JSON.stringify(example),
-    })
+    const written = writeRequest(operation, values, EXAMPLE_BANKS)
+    // As text, for the order of the members too.
+    expect('faults' in written ? written.faults : JSON.stringify(written.fields)).toBe(
+      JSON.stringify(example),
+    )
     expect((await prepare(operation, inputOf(operation) as Body)).ok).toBe(true)
   })
 

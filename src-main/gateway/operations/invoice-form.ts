@@ -78,11 +78,11 @@ export function batchAgreements(sample: WireObject): readonly Agreement[] {
   ]
 }
 
-/** Undefined when it is not a map of invoices; another check reports that. */
+/** Of the structure, or of its text as a gateway gets it. Undefined for no map: another check reports that. */
 function entriesOf(request: WireObject): number | undefined {
-  const text = valueAt(request, 'invoices')
+  const invoices = valueAt(request, 'invoices')
   try {
-    const value: unknown = typeof text === 'string' ? JSON.parse(text) : undefined
+    const value: unknown = typeof invoices === 'string' ? JSON.parse(invoices) : invoices
     return typeof value === 'object' && value !== null ? Object.keys(value).length : undefined
   } catch {
     return undefined

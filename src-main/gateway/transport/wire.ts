@@ -5,18 +5,27 @@ import { pathsOfForeignText } from './json.ts'
 import { contentFaults, isFaulty, schemaFaults, unwritable, type FieldFaults } from '../request-faults.ts'
 
 export type Written =
-  /** `fields` are the members of the body in declared order; `text` is their JSON without white space. */
-  { readonly fields: WireObject; readonly text: string } | { readonly faults: FieldFaults }
+  | {
+      /** The members of the body, in declared order. */
+      readonly fields: WireObject
+      /** The same, but JSON in a text is still a structure: rules and the journal look inside. */
+      readonly open: WireObject
+    }
+  | { readonly faults: FieldFaults }
 
 /**
  * A request in wire form, before any encryption: written by the operation's own schema, complete, and valid by its
- * rules. Serialised once: exactly these bytes are hashed, signed and sent. Faults name fields; nothing here throws.
+ * rules. Faults name fields; nothing here throws.
  */
 export function writeRequest(operation: Operation, values: unknown, banks: BankRules): Written {
   try {
-    const wire = z.safeEncode(operation.request, values)
+    const { schema, texts } = openedOf(operation.request)
+    const wire = z.safeEncode(schema, values)
     if (!wire.success) return { faults: schemaFaults(operation, wire.error, values) }
-    const fields = wire.data as WireObject
+    const open = wire.data as WireObject
+    const written = texts.map((name) => [name, JSON.stringify(open[name])])
+    // Existing names keep their place.
+    const fields: WireObject = { ...open, ...Object.fromEntries(written) }
     // How a gateway escapes other characters before hashing is not specified; ASCII has only one form.
     const foreign = pathsOfForeignText(fields)
     if (foreign.length > 0) {
@@ -24,11 +33,29 @@ export function writeRequest(operation: Operation, values: unknown, banks: BankR
       const inside = pathsOfForeignText(values)
       return { faults: { missing: [], invalid: inside.length > 0 ? inside : foreign } }
     }
-    const faults = contentFaults(operation, values, fields, banks)
-    if (isFaulty(faults)) return { faults }
-    return { fields, text: JSON.stringify(fields) }
+    const faults = contentFaults(operation, values, open, banks)
+    return isFaulty(faults) ? { faults } : { fields, open }
   } catch {
     // Codecs throw on values that the wire cannot carry.
     return { faults: unwritable(operation, values) }
   }
+}
+
+type Opened = { readonly schema: z.ZodType; readonly texts: readonly string[] }
+const opened = new WeakMap<z.ZodType, Opened>()
+
+/** A request's schema with structures in place of JSON in texts, and the names of these texts. Cached. */
+function openedOf(request: z.ZodType): Opened {
+  const known = opened.get(request)
+  if (known !== undefined) return known
+  const made = request instanceof z.ZodObject ? opening(request) : { schema: request, texts: [] }
+  opened.set(request, made)
+  return made
+}
+
+function opening(request: z.ZodObject): Opened {
+  const inside = Object.entries(request.shape).flatMap(([name, member]) =>
+    member instanceof z.ZodCodec && member.out instanceof z.ZodRecord ? [[name, member.out] as const] : [],
+  )
+  return { schema: request.extend(Object.fromEntries(inside)), texts: inside.map(([name]) => name) }
 }

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Outcome } from '#domain/outcome.ts'
+import type { WireObject } from '../codec/conditions.ts'
 import type { Operation } from '../define-operation.ts'
 import type { GatewayProfile } from '../profile/profile.ts'
 import { faultText, type FieldFaults } from '../request-faults.ts'
@@ -39,8 +40,8 @@ export type EncodedRequest = {
   readonly timestamp: number
   /** The request as its schema takes it, the client's own fields included. */
   readonly values: unknown
-  /** JSON of the request before any encryption. */
-  readonly plain: string
+  /** The members of the body before any encryption. */
+  readonly plain: WireObject
   readonly body: Uint8Array
   readonly headers: Readonly<Record<string, string>>
   /** Discards the access token that was used, if it is refused. */

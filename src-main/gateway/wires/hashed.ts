@@ -33,8 +33,8 @@ export function encodeHashedJson(ask: ToEncode, wire: Hashed, clock: Clock): Enc
     ok: true,
     timestamp,
     values,
-    plain: written.text,
-    body: Buffer.from(written.text, 'utf8'),
+    plain: written.open,
+    body: Buffer.from(JSON.stringify(written.fields), 'utf8'),
     // `Connection: keep-alive` of 4.2 is left out: each connection carries one call, and the transport says so.
     headers: { 'Content-Type': 'application/json', Accept: '*/*' },
   }
@@ -59,7 +59,7 @@ export function encodeEncryptedForm(
     if (sent === undefined) return refusedFields({ missing: [], invalid: [name] })
     fields.push([name, sent])
   }
-  return { ok: true, timestamp, values, plain: written.text, body: writeForm(fields), headers: FORM_HEADERS }
+  return { ok: true, timestamp, values, plain: written.open, body: writeForm(fields), headers: FORM_HEADERS }
 }
 
 /** A form with only the merchant's API key (beyond the interface). */
@@ -76,7 +76,7 @@ export function encodeKeyForm(ask: ToEncode, clock: Clock): EncodedRequest | Not
     ok: true,
     timestamp: clock.now(),
     values,
-    plain: written.text,
+    plain: written.open,
     body: writeForm(fields),
     headers: FORM_HEADERS,
   }

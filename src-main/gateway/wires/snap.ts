@@ -35,14 +35,15 @@ export async function encodeSnap(ask: ToEncode, deps: SnapDeps): Promise<Encoded
   // Read after the token arrived, so that the timestamp is fresh when the call leaves.
   const timestamp = deps.clock.now()
   const stamp = timestampA(timestamp)
-  const body = Buffer.from(written.text, 'utf8')
+  // Serialised once: exactly these bytes are hashed, signed and sent.
+  const body = Buffer.from(JSON.stringify(written.fields), 'utf8')
   const { method } = operation
   const signature = signRequest(credentials.privateKey, { method, path, body, timestamp: stamp })
   return {
     ok: true,
     timestamp,
     values: input,
-    plain: written.text,
+    plain: written.open,
     body,
     headers: commonHeaders({ profile, timestamp: stamp, signature, externalId, ...token }),
     ...(token.drop === undefined ? {} : { dropToken: token.drop }),

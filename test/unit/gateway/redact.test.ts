@@ -93,6 +93,30 @@ describe('redaction of a body', () => {
     }
   })
 
+  it('reads a long body only as far as it keeps it, and leaves out nothing before', () => {
+    const long = (length: number) => 'x'.repeat(length)
+    const bodies = [
+      { list: Array.from({ length: 2000 }, (_, at) => ({ at, text: long(at % 90), list: [[], {}, null] })) },
+      {
+        inside: JSON.stringify({
+          map: Object.fromEntries(Array.from(long(4000), (_, at) => [`S_${at}`, at])),
+        }),
+      },
+      // Around the end, where a member more or less decides about the cut.
+      ...Array.from({ length: 60 }, (_, at) => ({
+        a: long(JOURNAL_BODY_BYTES - 50 + at),
+        longName: 1,
+        b: {},
+      })),
+    ]
+    for (const body of bodies) {
+      const raw = JSON.stringify(body)
+      const whole = raw.length <= JOURNAL_BODY_BYTES
+      const note = ` [cut, ${raw.length} characters in all]`
+      expect(redactBody(raw, [])).toBe(whole ? raw : raw.slice(0, JOURNAL_BODY_BYTES) + note)
+    }
+  })
+
   it('does not throw on what is too deep or strangely named', () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     expect(redactBody(deep, [])).toContain('too deep')

@@ -113,10 +113,10 @@ describe('an encrypted form', () => {
       invoices: invoicesSend.example.request.invoices,
       total_invoices: invoicesSend.example.request.total_invoices,
     })
-    const journalled = JSON.parse(call.requestBody) as { readonly invoices: string }
-    expect(journalled).toMatchObject({ ccy: 'IDR', signature: '[redacted]' })
-    expect(JSON.parse(journalled.invoices)).toMatchObject({
-      S1_1_N: { member_code: 'MEMBER-1', member_email: '[redacted]', amount: '150000' },
+    expect(JSON.parse(call.requestBody)).toMatchObject({
+      ccy: 'IDR',
+      signature: '[redacted]',
+      invoices: { S1_1_N: { member_code: 'MEMBER-1', member_email: '[redacted]', amount: '150000' } },
     })
   })
 
