@@ -134,11 +134,6 @@ function kindOf(payload: Buffer, at: number, first: number): 'head' | 'mark' | '
   return firstSeqOf(payload) > first ? 'events' : 'none'
 }
 
-/** Every record, oldest first; undefined where a line cannot be read. Omits the torn end. */
-export function* recordsOf(file: string): Generator<CopyRecord | undefined> {
-  for (const { record } of recordsBetween(file, 0, scanCopy(file).end)) yield record
-}
-
 /** A line that is no mark; `next`: where the line after it begins. */
 export type PlacedRecord = { readonly record: CopyRecord | undefined; readonly next: number }
 

@@ -1,6 +1,6 @@
 /** One attack, and the till's reaction before it accepts anything. */
 import type { CopiedEvent } from '#journal/copy/copy-lines.ts'
-import { recordsOf } from '#journal/copy/copy-scan.ts'
+import { recordsOf } from '#test/support/copy-records.ts'
 import { parseStableJson, stableJson } from '#journal/chain/json.ts'
 import { checkJournal, type CheckReport } from '#journal/check/check-report.ts'
 import { connectReadOnly } from '#journal/connection.ts'

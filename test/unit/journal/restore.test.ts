@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'n
 import { expect, test } from 'vitest'
 import { checkJournal } from '#journal/check/check-report.ts'
 import { connectReadOnly } from '#journal/connection.ts'
-import { recordsOf } from '#journal/copy/copy-scan.ts'
+import { recordsOf } from '#test/support/copy-records.ts'
 import { openJournal } from '#journal/opening/open.ts'
 import { renewCopy, restoreJournal } from '#journal/restore/restore.ts'
 import { closeShift, moveOf, openShift, printOf, slipOf } from './day.ts'
