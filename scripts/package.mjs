@@ -11,55 +11,16 @@ import { ensureBuild } from './lib/build.mjs'
 import { electronToPack } from './lib/electron.mjs'
 import { filesBelow, megabytes, sizeOf } from './lib/files.mjs'
 import { KINDS, kindsHere, TYPE } from './lib/package/kinds.mjs'
+import { archOf, build, makeProgram, PROGRAMS } from './lib/package/program.mjs'
 import { cache, projectNode, root } from './lib/paths.mjs'
 import { main, step, Stop } from './lib/report.mjs'
-import { childEnv, runLogged, tail } from './lib/run.mjs'
-import { whereIs } from './lib/system-libraries.mjs'
+import { runLogged, tail } from './lib/run.mjs'
 import { setup } from './setup.mjs'
 
-/** What electron-builder calls the folder of the program, and the program in it. */
-const PROGRAMS = {
-  linux: { folder: { x64: 'linux-unpacked', arm64: 'linux-arm64-unpacked' }, name: 'loket' },
-  win32: { folder: { x64: 'win-unpacked', arm64: 'win-arm64-unpacked' }, name: 'Loket.exe' },
-  darwin: { folder: { universal: 'mac-universal/Loket.app' }, name: 'Contents/MacOS/Loket' },
-}
 /** What a person calls the kinds of a system. */
 const GROUPS = { linux: 'linux', windows: 'win32', macos: 'darwin' }
-const archOf = (system) => (system === 'darwin' ? 'universal' : process.arch)
 const work = join(cache, 'package')
 const output = join(root, 'dist')
-
-/**
- * Electron as it is packed: without its own start page, which a folder or archive of that name would replace. The one that
- * electron-builder fetches is so already.
- */
-function bareElectron({ version, distDir }, system) {
-  if (distDir === undefined) return undefined
-  const dist = join(work, `electron-${version}-${system}-${process.arch}`)
-  cpSync(distDir, dist, { recursive: true })
-  for (const name of ['resources/default_app.asar', 'version']) rmSync(join(dist, name), { force: true })
-  return dist
-}
-
-/** Runs electron-builder, or what we have in its place; `env` names what it would download. */
-async function build(settings, { env = {}, isOurs = false } = {}) {
-  const script = isOurs ? 'scripts/lib/package/windows/make.ts' : 'scripts/lib/package/build.ts'
-  const words = [join(root, script), JSON.stringify(settings)]
-  const { code, output: said } = await runLogged('package', projectNode, words, {
-    env: childEnv({
-      ...env,
-      ELECTRON_BUILDER_CACHE: join(cache, 'electron-builder'),
-      ELECTRON_BUILDER_OSSL_SIGNCODE_PATH: whereIs('osslsigncode'),
-      ELECTRON_BUILDER_COMPRESSION_LEVEL: settings.isQuick ? '1' : '6',
-      ...(settings.isQuick ? { LOKET_PACKAGE_QUICK: '1' } : {}),
-    }),
-  })
-  if (code !== 0)
-    throw new Stop(
-      `Packaging failed:\n${tail(said, 30)}`,
-      'mend the first error above; it needs about 2 GB of free disk',
-    )
-}
 
 /** Opens the package again: it must hold the program that was checked. */
 async function open(name, { unpack, within, adds }, file, program) {
@@ -104,20 +65,19 @@ async function make(name, settings, program) {
 
 /** The program for one system, checked, and its packages. */
 async function makeAll(system, kinds, { isQuick, isProof, electron }) {
-  const { folder: folders, name } = PROGRAMS[system]
+  const { name } = PROGRAMS[system]
   const arch = archOf(system)
-  const folder = join(work, folders[arch])
   const { version } = electron
   const settings = { system, arch, isProof, isQuick }
   rmSync(work, { recursive: true, force: true })
   mkdirSync(work, { recursive: true })
   try {
-    await step(`program for ${system}`, async () => {
-      const dist = bareElectron(electron, system)
-      await build({ ...settings, electron: { version, dist }, output: work })
-      const more =
-        dist === undefined ? '' : `, ${(sizeOf(folder) / sizeOf(dist)).toFixed(2)} of the bare Electron`
-      return { detail: `${megabytes(sizeOf(folder))}${more}, ${filesBelow(folder).length} files` }
+    const folder = await step(`program for ${system}`, async () => {
+      const made = await makeProgram(settings, electron, work)
+      const [size, bare] = [sizeOf(made.folder), made.bare === undefined ? undefined : sizeOf(made.bare)]
+      const more = bare === undefined ? '' : `, ${(size / bare).toFixed(2)} of the bare Electron`
+      const detail = `${megabytes(size)}${more}, ${filesBelow(made.folder).length} files`
+      return { detail, value: made.folder }
     })
     await step('contents', async () => {
       const checks = ['scripts/lib/package/check.ts', folder, name, system, arch]
