@@ -6,6 +6,7 @@ import { memoryLine } from './memory.ts'
 import { paymentLine } from './payment.ts'
 import { invoicesLine, signatureLine } from './request.ts'
 import { saleLine } from './sale.ts'
+import { sizeLine } from './size.ts'
 import { startLine } from './start.ts'
 
 /** All lines of the report, in its order. */
@@ -20,5 +21,6 @@ export function linesOf(options: { readonly large: string | undefined }): readon
     memoryLine,
     largeJournalLine,
     diskLine,
+    sizeLine,
   ]
 }

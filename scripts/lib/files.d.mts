@@ -1,0 +1,2 @@
+/** For the benchmarks: of `files.mjs`. */
+export const sizeOf: (path: string) => number
