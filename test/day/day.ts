@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { ShiftView, ZView } from '#contract/shift-views.ts'
 import type { OrderView } from '#contract/views.ts'
 import type { ZReport } from '#domain/shift.ts'
-import { atTheCounter } from '#test/support/counter.ts'
-import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
+import { newProfile, type LoketApp } from '#test/support/loket-app.ts'
 import { gatewayBook, journalBook, type Book, type JournalBook } from './books.ts'
 import { measureMemory, type Memory } from '#test/support/memory.ts'
 import { planDay } from './plan.ts'
 import { playSale, typeAmount, type Played, type Stage } from './play.ts'
+import { FLOAT, keepSomething, openDay } from './till.ts'
 
 export type DayPlan = {
   readonly sales: number
@@ -45,12 +45,8 @@ export type DayReport = {
 }
 
 const target = join(import.meta.dirname, '../../out/day')
-/** A whole day in minutes needs more calls than the sample's sixty a minute. */
-const SWITCHES = ['--practice-calls=1200', '--js-flags=--expose-gc']
-const FLOAT = 50_000_000n
 /** Memory is first measured after this many sales. */
 const FIRST_SALES = 10
-const LEAK_BYTES = 524_288
 
 /** Plays the day in a separate profile and closes it; the results come from the files afterwards. */
 export async function playDay({ sales, seed, looks = 8, leak, say }: DayPlan): Promise<DayReport> {
@@ -59,11 +55,10 @@ export async function playDay({ sales, seed, looks = 8, leak, say }: DayPlan): P
   const profile = newProfile()
   let running: LoketApp | undefined
   try {
-    const loket = await launchLoket(profile.folder, SWITCHES)
+    const stage = await openDay(profile.folder)
+    const { loket } = stage
     running = loket
-    const stage = { loket, counter: atTheCounter(loket) }
     const started = performance.now()
-    await loket.call('shift.open', { floatMinor: FLOAT })
     const { played, afterTen } = await playSales(stage, planDay(seed, sales), {
       looks,
       leak: leak === true,
@@ -115,17 +110,6 @@ async function playSales(
     if (played.length % 25 === 0) say(`  ${played.length} sales`)
   }
   return { played, afterTen: afterTen ?? (await measureMemory(stage.loket, looks)) }
-}
-
-async function keepSomething({ cashier }: LoketApp): Promise<void> {
-  await cashier.evaluate((bytes) => {
-    const holder = globalThis as { kept?: Uint8Array[] }
-    holder.kept = [
-      ...(holder.kept ?? []),
-      crypto.getRandomValues(new Uint8Array(65_536)),
-      new Uint8Array(bytes).fill(1),
-    ]
-  }, LEAK_BYTES)
 }
 
 /** One more sale with one key omitted, cancelled afterwards: its amount must differ from the intended one. */

@@ -15,7 +15,12 @@ export type Played = PlannedSale & {
   readonly amountKept: boolean
 }
 
-export type Stage = { readonly loket: LoketApp; readonly counter: Counter }
+export type Stage = {
+  readonly loket: LoketApp
+  readonly counter: Counter
+  /** From one key of an amount to the next; default 100. */
+  readonly keyMs?: number
+}
 
 /** Ten keys a second. */
 const KEY_MS = 100
@@ -24,13 +29,17 @@ const MANAGER = { person: 'practice-manager', pin: '2222' } as const
 const SHORT = 1_000
 
 /** Types the amount key by key; `dropped` omits one, to show that it would be noticed. */
-export async function typeAmount({ loket }: Stage, amount: number, dropped?: number): Promise<number> {
+export async function typeAmount(
+  { loket, keyMs = KEY_MS }: Stage,
+  amount: number,
+  dropped?: number,
+): Promise<number> {
   const { cashier } = loket
   await appears(cashier, '[data-amount-field]')
   const digits = String(amount).split('')
   for (const [index, digit] of digits.entries()) {
     if (index !== dropped) await cashier.keyboard.press(digit)
-    await cashier.waitForTimeout(KEY_MS)
+    await cashier.waitForTimeout(keyMs)
   }
   return digits.length
 }

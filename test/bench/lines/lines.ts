@@ -1,6 +1,7 @@
 import type { Line } from '../report/line.ts'
 import { commitLine } from './commit.ts'
 import { diskLine } from './disk.ts'
+import { growthLine } from './growth.ts'
 import { largeJournalLine } from './large-journal.ts'
 import { memoryLine } from './memory.ts'
 import { paymentLine } from './payment.ts'
@@ -19,6 +20,7 @@ export function linesOf(options: { readonly large: string | undefined }): readon
     invoicesLine,
     paymentLine,
     memoryLine,
+    growthLine,
     largeJournalLine,
     diskLine,
     sizeLine,
