@@ -6,14 +6,21 @@
  * `--control` delays each answer of the review of many by 50 ms: it must show.
  */
 import { parseArgs } from 'node:util'
-import type { ReviewPage } from '#contract/review-views.ts'
 import { type Draw, drawFrom } from '#test/seed/draw.ts'
-import { appears, go, push } from '#test/support/counter.ts'
-import type { LoketApp } from '#test/support/loket-app.ts'
-import { framesDuring, paintedAfter, type Shown } from '#test/support/painted-time.ts'
-import { openTillOf, type TillOfOrders } from './till-of-orders.ts'
+import { framesDuring } from '#test/support/painted-time.ts'
 import { loadNow, quantile } from './figures.ts'
+import {
+  askDates,
+  askFilter,
+  askReference,
+  dropFilter,
+  FILTER_NAMES,
+  jumpToDay,
+  pressed,
+  toReview,
+} from './review-acts.ts'
 import { slowAnswers } from './slow-answers.ts'
+import { openTillOf, type TillOfOrders } from './till-of-orders.ts'
 
 const { values } = parseArgs({
   options: {
@@ -28,13 +35,6 @@ const { values } = parseArgs({
   },
 })
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
-const ROWS = '[data-review-list] [data-row]'
-/** Each with a value that some of ten orders have too. */
-const FILTERS = {
-  methods: 'input[value="qr"]',
-  cashiers: 'input',
-  groups: 'input[value="paid"]',
-} as const
 const DELAY_MS = 50
 /** A display shows sixty a second: two are left out. */
 const LATE_FRAME_MS = 33
@@ -46,79 +46,21 @@ const WHEEL_PX = [100, 400, 4_000] as const
 type Times = Record<string, number[]>
 
 /** One round: each act once, with dates and rows drawn anew, so that nothing is known from the round before. */
-async function playRound({ loket, summary }: TillOfOrders, draw: Draw, times: Times): Promise<void> {
-  const { cashier: page, call } = loket
-  const measure = async (
-    name: string,
-    press: () => Promise<void>,
-    shown: readonly [Shown, ...Shown[]],
-    reference?: string,
-  ): Promise<void> => {
-    const taken = await paintedAfter(page, press, shown, reference)
-    for (const [index, each] of shown.entries())
-      (times[each === 'sums' ? `${name}: sums` : name] ??= []).push(taken[index] ?? Number.NaN)
+async function playRound(till: TillOfOrders, draw: Draw, times: Times): Promise<void> {
+  const note = (name: string, ms = Number.NaN): void => void (times[name] ??= []).push(ms)
+  const noteList = (name: string, [sums, rows]: readonly number[]): void => {
+    note(`${name}: sums`, sums)
+    note(name, rows)
   }
-  const press = (key: string) => () => page.keyboard.press(key)
-  const newest = summary.days[0]?.day ?? 0
-
-  await push(page, 'range')
-  await page.click('[role="menuitem"][data-key="dates"]')
-  await page.fill('#review-from', dayText(earlyDay(summary.days.at(-1)?.day ?? newest, draw)))
-  await page.fill('#review-to', dayText(newest))
-  await measure('dates, first page', press('Enter'), ['sums', 'rows'])
-  await focusList(loket)
-  await measure('End', press('End'), ['row'])
-  await measure('Home', press('Home'), ['row'])
-
-  await page.keyboard.press('Control+g')
-  // Not the newest, whose first row has the focus already.
-  const day = summary.days[1 + draw.below(summary.days.length - 1)]
-  await page.fill('#review-jump', dayText(day?.day ?? newest))
-  await measure('jump to a date', press('Enter'), ['row'])
-
-  for (const [field, value] of Object.entries(FILTERS)) {
-    await push(page, 'filter')
-    await page.click(`[role="menuitem"][data-key="${field}"]`)
-    await page.locator(`[role="dialog"] label:has(${value})`).first().click()
-    await page.focus('button[name="apply"]')
-    await measure(`filter: ${field}`, press('Enter'), ['sums', 'rows'])
-    await page.focus(`[data-chip="${field}"] button >> nth=0`)
-    await measure('filter dropped, rows known', press('Delete'), ['rows'])
+  noteList('dates, first page', await askDates(till, draw))
+  await till.loket.cashier.focus('[data-review-list] [tabindex="0"]')
+  for (const key of ['End', 'Home']) note(key, (await pressed(till, key, ['row']))[0])
+  note('jump to a date', (await jumpToDay(till, draw))[0])
+  for (const filter of FILTER_NAMES) {
+    noteList(`filter: ${filter}`, await askFilter(till, filter))
+    note('filter dropped, rows known', (await dropFilter(till, filter))[0])
   }
-
-  const some = summary.days[draw.below(summary.days.length)] ?? { day: newest, count: 1 }
-  const place = { query: {}, day: some.day, skip: draw.below(some.count), limit: 1 }
-  const { reference = '' } = ((await call('review.rows', place)) as ReviewPage).rows[0] ?? {}
-  await page.keyboard.press('Control+f')
-  await page.keyboard.insertText(reference.slice(0, -1))
-  await measure('search: reference', press(reference.slice(-1)), ['found'], reference)
-  await page.keyboard.press('Escape')
-  await appears(page, ROWS)
-}
-
-async function focusList({ cashier }: LoketApp): Promise<void> {
-  await cashier.focus('[data-review-list] [tabindex="0"]')
-}
-
-/** So early that nearly all orders follow, and seldom the same twice. */
-function earlyDay(first: number, draw: Draw): number {
-  const at = new Date(Date.UTC(Math.trunc(first / 10_000), Math.trunc(first / 100) % 100, first % 100))
-  at.setUTCDate(at.getUTCDate() - 31 - draw.below(3_000))
-  return at.getUTCFullYear() * 10_000 + (at.getUTCMonth() + 1) * 100 + at.getUTCDate()
-}
-
-/** As it is typed. */
-function dayText(day: number): string {
-  const [, year, month, date] = /^(\d{4})(\d\d)(\d\d)$/u.exec(String(day)) ?? []
-  return `${date}-${month}-${year}`
-}
-
-async function toReview({ loket: { cashier } }: TillOfOrders): Promise<void> {
-  await go(cashier, 'review')
-  await push(cashier, 'range')
-  await cashier.click('[role="menuitem"][data-key="all"]')
-  await appears(cashier, ROWS)
-  await cashier.mouse.move(0, 0)
+  note('search: reference', (await askReference(till, draw))[0])
 }
 
 async function scroll(till: TillOfOrders, px: number): Promise<void> {

@@ -1,15 +1,12 @@
 /** The app on a journal of many orders, signed in as a manager, for measures. */
-import { existsSync, symlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { join, resolve } from 'node:path'
 import type { ReviewSummary } from '#contract/review-views.ts'
 import { appears } from '#test/support/counter.ts'
-import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
-import { seedJournal } from '#test/seed/seed-journal.ts'
+import { launchLoket, type LoketApp } from '#test/support/loket-app.ts'
+import { type Orders, profileOf } from './profile-of-orders.ts'
 
 /** A journal of many orders is proven before the first window: minutes. */
 const PATIENCE_MS = 3_600_000
-const UNTIL = Date.parse('2026-11-27T00:00:00+07:00')
 const MANAGER = { person: 'practice-manager', pin: '2222' } as const
 
 export type TillOfOrders = {
@@ -20,11 +17,6 @@ export type TillOfOrders = {
   readonly journal: string
   readonly close: () => Promise<void>
 }
-
-export type Orders =
-  | { readonly orders: number; readonly days: number }
-  /** A journal that `npm run seed` made. What the till does is added to it. */
-  | { readonly file: string }
 
 const signIn = async ({ call, cashier }: LoketApp): Promise<void> => {
   await call('session.lock')
@@ -45,12 +37,7 @@ export async function openTillOf(
   orders: Orders,
   { switches = [], priority, say }: TillOptions,
 ): Promise<TillOfOrders> {
-  const profile = newProfile()
-  const journal = join(profile.folder, 'practice.journal')
-  if ('file' in orders) {
-    if (!existsSync(orders.file)) throw new Error(`${orders.file} is not there`)
-    symlinkSync(resolve(orders.file), journal)
-  } else seedJournal({ file: journal, ...orders, seed: 1, until: UNTIL, copy: true })
+  const profile = profileOf(orders)
   const from = performance.now()
   const loket = await launchLoket(profile.folder, switches, false, { patienceMs: PATIENCE_MS })
   const opened = performance.now()
@@ -67,7 +54,7 @@ export async function openTillOf(
   )
   return {
     ...{ loket, summary },
-    journal: 'file' in orders ? resolve(orders.file) : journal,
+    journal: profile.journal,
     close: async () => {
       signal(proof, 'SIGCONT')
       await loket.quit()

@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core'
 /**
  * `sums`: another list, with its sums, than when the key was pressed. `rows`: the same, and each row in sight is there.
  * `row`: the focus is on another row, and each row in sight is there. `found`: the row of a search. `qr`: a code to scan.
+ * `text`: another text than when the key was pressed.
  */
-export type Shown = 'sums' | 'rows' | 'row' | 'found' | 'qr'
+export type Shown = 'sums' | 'rows' | 'row' | 'found' | 'qr' | 'text'
 type Wanted = { readonly shown: readonly Shown[]; readonly reference: string; readonly longest: number }
 
 const LONGEST_MS = 60_000
@@ -32,6 +33,7 @@ export async function paintedAfter(
 function watch({ shown, reference, longest }: Wanted): void {
   const listNow = document.querySelector('[data-review-list]')
   const activeNow = document.activeElement?.getAttribute('data-index')
+  const textNow = document.body.textContent
   const isInSight = (box: DOMRect) => (row: Element) => {
     const { top, bottom } = row.getBoundingClientRect()
     return bottom > box.top && top < box.bottom
@@ -56,6 +58,7 @@ function watch({ shown, reference, longest }: Wanted): void {
       return index !== activeNow && active?.hasAttribute('data-row') === true && isWhole()
     },
     found: () => list() === undefined && document.querySelector(`[data-row="${reference}"]`) !== null,
+    text: () => document.body.textContent !== textNow,
     qr: () => (document.querySelector('[data-qr]')?.getBoundingClientRect().width ?? 0) > 50,
   }
   const timeOf = async (each: Shown, begun: Promise<number>): Promise<number> => {

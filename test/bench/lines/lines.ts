@@ -2,6 +2,7 @@ import type { Line } from '../report/line.ts'
 import { commitLine } from './commit.ts'
 import { diskLine } from './disk.ts'
 import { growthLine } from './growth.ts'
+import { historyLine } from './history.ts'
 import { largeJournalLine } from './large-journal.ts'
 import { memoryLine } from './memory.ts'
 import { paymentLine } from './payment.ts'
@@ -15,6 +16,7 @@ export function linesOf(options: { readonly large: string | undefined }): readon
   return [
     startLine(options),
     saleLine,
+    ...(options.large === undefined ? [] : [historyLine(options.large)]),
     commitLine,
     signatureLine,
     invoicesLine,

@@ -1,16 +1,13 @@
 /** From the start of the program to its first picture, to the first key that it shows, and to a till that takes money. */
-import { constants, copyFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { ElectronApplication } from 'playwright-core'
 import type { Health } from '#contract/views.ts'
-import { seedJournal } from '#test/seed/seed-journal.ts'
 import { painted } from '#test/support/looks.ts'
 import { launchElectron } from '#test/support/launch-electron.ts'
-import { launchOptions, newProfile, type Profile } from '#test/support/loket-app.ts'
+import { launchOptions, type Profile } from '#test/support/loket-app.ts'
+import { profileOf } from '../profile-of-orders.ts'
 import { control, type Goal, type Line, type OpenLine } from '../report/line.ts'
 import { bareProgram, firstPicture } from './bare-window.ts'
 
-const UNTIL = Date.parse('2026-11-27T00:00:00+07:00')
 const CONTROL_WAIT_MS = 1_000
 const DIGIT = '7'
 const LONGEST_MS = 60_000
@@ -45,8 +42,8 @@ export const startLine = ({ large }: Options): Line => ({
 
 async function openStarts(large: string | undefined): Promise<OpenLine> {
   const bare = bareProgram()
-  const few = tillOf(seeded())
-  const many = large === undefined ? undefined : tillOf(large)
+  const few = profileOf({ orders: 10, days: 5 })
+  const many = large === undefined ? undefined : profileOf({ copyOf: large })
   // Once each: the first start of a folder writes what the later ones find.
   await bareStart()
   for (const till of [few, many]) if (till !== undefined) await tillStart(till)
@@ -71,24 +68,6 @@ async function openStarts(large: string | undefined): Promise<OpenLine> {
       for (const till of [few, many]) till?.remove()
     },
   }
-}
-
-/** A journal of ten orders. */
-function seeded(): Profile {
-  const profile = newProfile()
-  seedJournal({
-    file: join(profile.folder, 'practice.journal'),
-    ...{ orders: 10, days: 5, seed: 1, until: UNTIL, copy: true },
-  })
-  return profile
-}
-
-function tillOf(from: Profile | string): Profile {
-  if (typeof from !== 'string') return from
-  const profile = newProfile()
-  for (const end of ['', '.copy', '.checkpoint'])
-    copyFileSync(from + end, join(profile.folder, `practice.journal${end}`), constants.COPYFILE_FICLONE)
-  return profile
 }
 
 type Started = { readonly picture: number; readonly key: number; readonly ready: number }
