@@ -18,7 +18,8 @@ export type TillOfOrders = {
   readonly close: () => Promise<void>
 }
 
-const signIn = async ({ call, cashier }: LoketApp): Promise<void> => {
+/** As a manager. */
+export const signIn = async ({ call, cashier }: LoketApp): Promise<void> => {
   await call('session.lock')
   await call('session.signIn', MANAGER)
   // Today's page: what is opened before it would be left again.
@@ -72,7 +73,7 @@ function signal(pid: number | undefined, name: NodeJS.Signals): void {
   }
 }
 
-async function wholeReview({ call, cashier }: LoketApp): Promise<ReviewSummary> {
+export async function wholeReview({ call, cashier }: LoketApp): Promise<ReviewSummary> {
   for (;;) {
     const summary = (await call('review.summary', { query: {} }).catch(() => undefined)) as
       | ReviewSummary

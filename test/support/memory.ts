@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import type { LoketApp } from './loket-app.ts'
 
-/** Loket, or another program with two pages. */
-type Program = Pick<LoketApp, 'app' | 'cashier' | 'customer'>
+/** Loket, or another program with one page or two. */
+type Program = Pick<LoketApp, 'app' | 'cashier'> & { readonly customer?: LoketApp['customer'] }
 
 export type Memory = {
   /** Memory of all processes in kilobytes; shared memory counts once (proportional set size, PSS). */
@@ -34,7 +34,7 @@ export async function measureMemory(loket: Program, count: number): Promise<Memo
 
 /** Garbage, and memory that the programs would give up if the system were short of it. */
 async function throwAway({ app, cashier, customer }: Program): Promise<void> {
-  await Promise.all([cashier.requestGC(), customer.requestGC()])
+  await Promise.all([cashier.requestGC(), customer?.requestGC()])
   await app.evaluate(() => globalThis.gc?.()).catch(unlessCollected)
   const session = await cashier.context().newCDPSession(cashier)
   // A deterministic dump collects garbage in every process, including those that no page or debugger reaches.

@@ -6,13 +6,20 @@ import { historyLine } from './history.ts'
 import { largeJournalLine } from './large-journal.ts'
 import { memoryLine } from './memory.ts'
 import { paymentLine } from './payment.ts'
+import { peerLines } from './peers.ts'
 import { invoicesLine, signatureLine } from './request.ts'
 import { saleLine } from './sale.ts'
 import { sizeLine } from './size.ts'
 import { startLine } from './start.ts'
 
+type Options = {
+  readonly large: string | undefined
+  /** The folder of the other programs. */
+  readonly peers: string | undefined
+}
+
 /** All lines of the report, in its order. */
-export function linesOf(options: { readonly large: string | undefined }): readonly Line[] {
+export function linesOf(options: Options): readonly Line[] {
   return [
     startLine(options),
     saleLine,
@@ -26,5 +33,6 @@ export function linesOf(options: { readonly large: string | undefined }): readon
     largeJournalLine,
     diskLine,
     sizeLine,
+    ...(options.peers === undefined ? [] : peerLines(options.peers)),
   ]
 }

@@ -72,7 +72,7 @@ async function openStarts(large: string | undefined): Promise<OpenLine> {
 
 type Started = { readonly picture: number; readonly key: number; readonly ready: number }
 
-async function tillStart({ folder }: Profile): Promise<Started> {
+export async function tillStart({ folder }: Profile): Promise<Started> {
   const app = await launchElectron(launchOptions(folder))
   try {
     return await startOf(app)
@@ -83,7 +83,9 @@ async function tillStart({ folder }: Profile): Promise<Started> {
 
 async function startOf(app: ElectronApplication): Promise<Started> {
   const isCashier = (page: { url(): string }): boolean => page.url().includes('cashier.html')
-  const page = app.windows().find(isCashier) ?? (await app.waitForEvent('window', { predicate: isCashier }))
+  const page =
+    app.windows().find(isCashier) ??
+    (await app.waitForEvent('window', { predicate: isCashier, timeout: LONGEST_MS }))
   const began = await app.evaluate(() => performance.timeOrigin)
   const shown = page.evaluate(
     () =>

@@ -23,7 +23,7 @@ export const control = (what: string, most: Goal['most'], share = 0.5): Goal => 
 export type Line = {
   readonly name: string
   readonly title: string
-  readonly unit: 'ms' | 's' | 'MB' | 'bytes'
+  readonly unit: 'ms' | 's' | 'MB' | 'bytes' | 'processes'
   /** What the floor is, in words. */
   readonly floor: string
   readonly goals: readonly Goal[]

@@ -1,7 +1,8 @@
 /**
- * Every figure of speed, memory and size next to its floor: `npm run bench -- [NAME ...] [--rounds N] [--fresh] [--large FILE]`. Without
- * names: all lines, and docs/benchmarks.md, its JSON and its pictures are written. With names only these are measured and printed, and
- * what became slower than in the last report. `--large` is a journal that `npm run seed` made, for what must not grow with it.
+ * Every figure of speed, memory and size next to its floor: `npm run bench -- [NAME ...] [--rounds N] [--fresh] [--large FILE]
+ * [--peers FOLDER]`. Without names: all lines, and docs/benchmarks.md, its JSON and its pictures are written. With names only these are
+ * measured and printed, and what became slower than in the last report. `--large` is a journal that `npm run seed` made, for what must not
+ * grow with it. `--peers` holds the other programs, prepared as docs/bench-peers.md says.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -27,6 +28,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string' },
     fresh: { type: 'boolean', default: false },
     large: { type: 'string' },
+    peers: { type: 'string' },
   },
   allowPositionals: true,
 })
@@ -106,7 +108,7 @@ function write(all: readonly Told[], where: string): void {
   }
 }
 
-const lines = linesOf({ large: values.large })
+const lines = linesOf({ large: values.large, peers: values.peers })
 const unknown = positionals.filter((name) => !lines.some((line) => line.name === name))
 if (unknown.length > 0)
   throw new Error(`no line ${unknown.join(', ')}: there are ${lines.map(({ name }) => name).join(', ')}`)
