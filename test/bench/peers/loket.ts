@@ -9,7 +9,7 @@ import { measureMemory } from '#test/support/memory.ts'
 import { tillStart } from '../lines/start.ts'
 import { slowAnswers } from '../slow-answers.ts'
 import { signIn, wholeReview } from '../till-of-orders.ts'
-import { paintedAfterPress, type Sight } from './painted.ts'
+import { paintedAfterPress } from './painted.ts'
 import type { Taken } from './taken.ts'
 
 const UNTIL = Date.parse('2026-11-27T00:00:00+07:00')
