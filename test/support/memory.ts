@@ -1,5 +1,6 @@
 /** The memory of the whole program, all processes together, after each has collected its garbage. */
 import { readFileSync } from 'node:fs'
+import { askMain } from './ask-main.ts'
 import type { LoketApp } from './loket-app.ts'
 
 /** Loket, or another program with one page or two. */
@@ -35,7 +36,7 @@ export async function measureMemory(loket: Program, count: number): Promise<Memo
 /** Garbage, and memory that the programs would give up if the system were short of it. */
 async function throwAway({ app, cashier, customer }: Program): Promise<void> {
   await Promise.all([cashier.requestGC(), customer?.requestGC()])
-  await app.evaluate(() => globalThis.gc?.()).catch(unlessCollected)
+  await askMain(() => app.evaluate(() => globalThis.gc?.()))
   const session = await cashier.context().newCDPSession(cashier)
   // A deterministic dump collects garbage in every process, including those that no page or debugger reaches.
   const ended = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()))
@@ -50,17 +51,14 @@ async function throwAway({ app, cashier, customer }: Program): Promise<void> {
   await cashier.waitForTimeout(CALM_MS)
 }
 
-/** Sometimes the collection takes the driver's answer with it: then it has run. */
-function unlessCollected(error: unknown): void {
-  if (!String(error).includes('garbage collected')) throw error
-}
-
 async function look({ app }: Program): Promise<Memory> {
-  const processes = await app.evaluate(({ app: electron }) =>
-    electron.getAppMetrics().map(({ pid, type, name, serviceName }) => ({
-      pid,
-      name: [type, name, serviceName].filter((word) => word !== undefined).join(' '),
-    })),
+  const processes = await askMain(() =>
+    app.evaluate(({ app: electron }) =>
+      electron.getAppMetrics().map(({ pid, type, name, serviceName }) => ({
+        pid,
+        name: [type, name, serviceName].filter((word) => word !== undefined).join(' '),
+      })),
+    ),
   )
   const parts = processes
     .filter(({ name }) => !name.includes(TRACER))

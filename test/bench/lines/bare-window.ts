@@ -1,6 +1,7 @@
 /** The least that a start can take: Electron itself with windows of the same size. */
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright-core'
+import { askMain } from '#test/support/ask-main.ts'
 import { launchElectron } from '#test/support/launch-electron.ts'
 import { launchOptions, newEmptyProfile } from '#test/support/loket-app.ts'
 
@@ -30,7 +31,7 @@ export function bareProgram(): {
 
 /** From the start of the main process to the first content of a page, in milliseconds. */
 export async function firstPicture(app: ElectronApplication, page: Page): Promise<number> {
-  const began = await app.evaluate(() => performance.timeOrigin)
+  const began = await askMain(() => app.evaluate(() => performance.timeOrigin))
   const painted = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -1,6 +1,7 @@
 /** From the start of the program to its first picture, to the first key that it shows, and to a till that takes money. */
 import type { ElectronApplication } from 'playwright-core'
 import type { Health } from '#contract/views.ts'
+import { askMain } from '#test/support/ask-main.ts'
 import { painted } from '#test/support/looks.ts'
 import { launchElectron } from '#test/support/launch-electron.ts'
 import { launchOptions, type Profile } from '#test/support/loket-app.ts'
@@ -86,7 +87,7 @@ async function startOf(app: ElectronApplication): Promise<Started> {
   const page =
     app.windows().find(isCashier) ??
     (await app.waitForEvent('window', { predicate: isCashier, timeout: LONGEST_MS }))
-  const began = await app.evaluate(() => performance.timeOrigin)
+  const began = await askMain(() => app.evaluate(() => performance.timeOrigin))
   const shown = page.evaluate(
     () =>
       new Promise<number>((resolve) => {

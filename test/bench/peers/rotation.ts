@@ -1,6 +1,7 @@
 /** All programs in turn, once for each round; the lines of the report share what was taken. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { askMain } from '#test/support/ask-main.ts'
 import { newEmptyProfile, type Profile } from '#test/support/loket-app.ts'
 import { painted } from '#test/support/looks.ts'
 import { measureMemory } from '#test/support/memory.ts'
@@ -106,7 +107,7 @@ async function openAll(programs: string): Promise<Opened> {
 async function measured(peer: Peer, launch: Launch, orders: readonly PastOrder[]): Promise<Taken> {
   const { app, page } = await launch()
   try {
-    const began = await app.evaluate(() => performance.timeOrigin)
+    const began = await askMain(() => app.evaluate(() => performance.timeOrigin))
     // Chromium drops a key that comes before the first frame.
     await painted(page)
     const key = (await keyShown(page, peer.field, '7')) - began
