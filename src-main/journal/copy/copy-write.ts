@@ -60,11 +60,13 @@ export function makeCopy(db: Db, file: string, meta: Meta, disk = DISK): number 
   return last
 }
 
-export function makeWriter(handle: number, file: string, from: number, now: number, disk: CopyDisk) {
+export function openWriter(file: string, from: number, now: number, disk: CopyDisk) {
   let end = from
   let written = from
   let isOpen = true
   const early = disk.early?.(file)
+  const handle = openSync(file, 'r+')
+  const cut = (): void => ftruncateSync(handle, end)
   const guarded = (act: () => void): void => {
     try {
       act()
@@ -90,9 +92,11 @@ export function makeWriter(handle: number, file: string, from: number, now: numb
   return {
     begin: (record: CopyRecord): void => begin(encodeRecord(record)),
     finish,
+    /** Removes what follows the last line. */
+    cut,
     takeBack: (): void => {
       try {
-        ftruncateSync(handle, end)
+        cut()
       } catch {
         // The disk has failed already; the next opening tells by its seal whether the line counts.
       }

@@ -1,10 +1,10 @@
-import { closeSync, copyFileSync, existsSync, ftruncateSync, openSync } from 'node:fs'
+import { copyFileSync, existsSync } from 'node:fs'
 import { genesisOf, hashLink } from '../chain/chain.ts'
 import type { Db } from '../connection.ts'
 import { commitAhead, takeOver } from './commit-ahead.ts'
 import type { CopiedSequences, CopyRecord, OpenedMark } from './copy-lines.ts'
 import { type CopyAnchor, type CopyScan, scanCopy, scanFrom } from './copy-scan.ts'
-import { type CopyDisk, DISK, eventsAfter, makeCopy, makeWriter, sequencesOf } from './copy-write.ts'
+import { type CopyDisk, DISK, eventsAfter, makeCopy, openWriter, sequencesOf } from './copy-write.ts'
 import { readHead } from '../chain/events.ts'
 import type { HeadSeal } from '../chain/head-seal.ts'
 import { isCopied, type Meta, noteCopied } from '../meta.ts'
@@ -113,10 +113,9 @@ export function openCopy(db: Db, file: string, { meta, now, seal, scan, disk = D
   }
   if (!isCopied(db)) noteCopied(db, now)
   const { end, bytes, last, lastAt, sequences } = known ?? scanCopy(file)
-  const handle = openSync(file, 'r+')
+  const copy = openWriter(file, end, now, disk)
   try {
-    if (bytes > end) ftruncateSync(handle, end)
-    const copy = makeWriter(handle, file, end, now, disk)
+    if (bytes > end) copy.cut()
     const copied = last?.events.at(-1)
     const missing = eventsAfter(db, copied?.seq ?? 0n)
     const given = sequencesOf(db)
@@ -144,7 +143,7 @@ export function openCopy(db: Db, file: string, { meta, now, seal, scan, disk = D
       close,
     }
   } catch (error) {
-    closeSync(handle)
+    copy.close(false)
     throw error
   }
 }

@@ -95,6 +95,22 @@ test('a flush that fails while the journal commits stops the journal, though the
   put(journal, orderOf(2))
 })
 
+test('an opening that a failing disk ends lets go of the copy: it is tried again every few seconds', () => {
+  const early = { start: () => undefined, close: vi.fn<() => void>() }
+  let fails = false
+  const flush = (handle: number): void => {
+    if (fails) throw Object.assign(new Error('EIO'), { code: 'EIO' })
+    DISK.flush(handle)
+  }
+  const journal = open(tempFile(), { copy: { disk: { ...DISK, flush, early: () => early } } })
+  fails = true
+  expect(() => put(journal, orderOf(1))).toThrow(JournalFailed)
+  expect(journal.reopen()).toMatchObject({ ok: false })
+  expect(early.close).toHaveBeenCalledTimes(2)
+  fails = false
+  expect(journal.reopen()).toEqual({ ok: true })
+})
+
 type Cut = ReturnType<typeof cut>
 
 function closed(made: Cut): Cut {
