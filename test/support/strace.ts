@@ -6,22 +6,24 @@ export type Syscall =
   | { readonly kind: 'journal-flush' }
   | { readonly kind: 'socket-write'; readonly text: string }
 
-const CALL = /^\d+\s+(?:<\.\.\. )?(\w+)(?:\(| resumed>)(.*)$/
+const CALL = /^(\d+)\s+(?:<\.\.\. )?(\w+)(?:\(| resumed>)(.*)$/
 
 /**
  * In the order of the system calls: every write and flush of the journal's write-ahead log, or of its second
  * copy, and every write to a connected internet socket. Interrupted calls ("unfinished") count from where
- * they began.
+ * they began. A flush by another thread than the first, which writes, has only begun then and counts as none.
  */
 export function readTrace(file: string, of: 'wal' | 'copy' = 'wal'): readonly Syscall[] {
   const ending = { wal: '.journal-wal"', copy: '.journal.copy"' }[of]
   const wal = new Set<number>()
   const sockets = new Set<number>()
   const seen: Syscall[] = []
+  let first: string | undefined
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     const match = CALL.exec(line)
     if (match === null) continue
-    const [, name = '', rest = ''] = match
+    const [, thread = '', name = '', rest = ''] = match
+    first ??= thread
     const result = Number(/= (-?\d+)[^=]*$/.exec(rest)?.[1] ?? -1)
     const fd = Number(/^(\d+)/.exec(rest)?.[1] ?? -1)
     if (name === 'openat' && rest.includes(ending) && result >= 0) wal.add(result)
@@ -32,7 +34,8 @@ export function readTrace(file: string, of: 'wal' | 'copy' = 'wal'): readonly Sy
     } else if (['pwrite64', 'pwritev', 'write', 'writev', 'sendto', 'sendmsg'].includes(name)) {
       if (wal.has(fd)) seen.push({ kind: 'journal-write', text: rest })
       else if (sockets.has(fd)) seen.push({ kind: 'socket-write', text: rest })
-    } else if ((name === 'fdatasync' || name === 'fsync') && wal.has(fd)) seen.push({ kind: 'journal-flush' })
+    } else if ((name === 'fdatasync' || name === 'fsync') && wal.has(fd) && thread === first)
+      seen.push({ kind: 'journal-flush' })
   }
   return seen
 }

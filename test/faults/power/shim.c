@@ -151,8 +151,10 @@ int posix_fallocate(int fd, off_t at, off_t length) { REAL(posix_fallocate); ret
 int posix_fallocate64(int fd, off64_t at, off64_t length) { REAL(posix_fallocate64); return after(GROW, fd, at, length, real(fd, at, length)); }
 int fallocate(int fd, int how, off_t at, off_t length) { REAL(fallocate); return after(how ? STRANGE : GROW, fd, at, length, real(fd, how, at, length)); }
 int fallocate64(int fd, int how, off64_t at, off64_t length) { REAL(fallocate64); return after(how ? STRANGE : GROW, fd, at, length, real(fd, how, at, length)); }
-int fsync(int fd) { REAL(fsync); return after(SYNC, fd, 0, 0, real(fd)); }
-int fdatasync(int fd) { REAL(fdatasync); return after(SYNC, fd, 1, 0, real(fd)); }
+/** Its length is 1 when another thread than the first made it. */
+static int apart(void) { return syscall(SYS_gettid) != getpid(); }
+int fsync(int fd) { REAL(fsync); return after(SYNC, fd, 0, apart(), real(fd)); }
+int fdatasync(int fd) { REAL(fdatasync); return after(SYNC, fd, 1, apart(), real(fd)); }
 int sync_file_range(int fd, off64_t at, off64_t length, unsigned flags) {
   REAL(sync_file_range);
   return after(RANGE_SYNC, fd, at, length, real(fd, at, length, flags));

@@ -1,37 +1,20 @@
 /** Reads the output of strace, which ran in addition to the recorder, into the recorder's terms. */
-import type { Call } from './log.ts'
+import { straceLines } from '../strace-lines.ts'
+import { type Call, isEarlyFlush } from './log.ts'
 
 const LINE = /^\d+\s+(\w+)\((.*)\)\s+= (-?\d+)/
 const OF_FD = /^\d+<([^>]*)>/
 
 /** Throws at a call that changes the folder and that the recorder would have missed. */
 export function readCalls(trace: string, folder: string): readonly Call[] {
-  return joined(trace).flatMap((line) => {
+  return straceLines(trace).flatMap(({ line, isApart }) => {
     const match = LINE.exec(line)
     if (match === null || !line.includes(folder)) return []
     const [, name = '', rest = '', result = '-1'] = match
     const call = Number(result) < 0 ? undefined : callOf(name, rest, Number(result), folder)
-    return call === undefined || call[1].endsWith('-shm') ? [] : [call]
+    if (call === undefined || call[1].endsWith('-shm')) return []
+    return call[0] === 'sync' && isEarlyFlush(call[1], isApart) ? [] : [call]
   })
-}
-
-/** A call interrupted by another thread's takes two lines; its position is that of its beginning. */
-function joined(trace: string): readonly string[] {
-  const lines: string[] = []
-  const begun = new Map<string, number>()
-  for (const line of trace.split('\n')) {
-    const thread = line.slice(0, line.indexOf(' '))
-    const resumed = /<\.\.\. \w+ resumed>(.*)$/.exec(line)
-    const start = begun.get(thread)
-    if (line.endsWith(' <unfinished ...>')) {
-      begun.set(thread, lines.length)
-      lines.push(line.slice(0, -' <unfinished ...>'.length))
-    } else if (resumed !== null && start !== undefined) {
-      begun.delete(thread)
-      lines[start] += resumed[1] ?? ''
-    } else lines.push(line)
-  }
-  return lines
 }
 
 function callOf(name: string, rest: string, result: number, folder: string): Call | undefined {

@@ -1,6 +1,7 @@
 /** The system calls that are made to fail, and what strace recorded of them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { straceLines } from '../strace-lines.ts'
 import { JOURNAL } from './till.ts'
 
 /** Each call with the errors that a disk may give it. */
@@ -27,6 +28,8 @@ export type Seen = {
   readonly call: string
   readonly file: string
   readonly isInjected: boolean
+  /** Made by another thread than the first. */
+  readonly isApart: boolean
   readonly isOk: boolean
   readonly text: string
 }
@@ -74,23 +77,22 @@ function inFolder(path: string, folder: string): string {
 
 /** The calls of a trace written with `-y`, and the marks between them. */
 export function readCalls(file: string, folder: string): readonly Seen[] {
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .flatMap((line) => {
-      const match = LINE.exec(line)
-      if (match === null) return []
-      const [, call = '', rest = '', result = '-1', end = ''] = match
-      const path = /"([^"]*)"/.exec(rest)?.[1]
-      const open = /^(?:AT_FDCWD<[^>]*>, )?\d*<([^>]*)>/.exec(rest)?.[1]
-      const of = call === 'openat' || call === 'rename' || call === 'unlink' ? path : (open ?? path)
-      return [
-        {
-          call,
-          file: inFolder((of ?? '').replace(/ \(deleted\)$/, ''), folder),
-          isInjected: end.includes('INJECTED'),
-          isOk: Number(result) >= 0,
-          text: rest,
-        },
-      ]
-    })
+  return straceLines(readFileSync(file, 'utf8')).flatMap(({ line, isApart }) => {
+    const match = LINE.exec(line)
+    if (match === null) return []
+    const [, call = '', rest = '', result = '-1', end = ''] = match
+    const path = /"([^"]*)"/.exec(rest)?.[1]
+    const open = /^(?:AT_FDCWD<[^>]*>, )?\d*<([^>]*)>/.exec(rest)?.[1]
+    const of = call === 'openat' || call === 'rename' || call === 'unlink' ? path : (open ?? path)
+    return [
+      {
+        call,
+        file: inFolder((of ?? '').replace(/ \(deleted\)$/, ''), folder),
+        isInjected: end.includes('INJECTED'),
+        isApart,
+        isOk: Number(result) >= 0,
+        text: rest,
+      },
+    ]
+  })
 }

@@ -71,10 +71,11 @@ function judgeWords(marks: readonly Mark[]): readonly string[] {
 /** Between the last write to log or copy and "written" there is a successful flush. */
 function judgeFlushes(seen: readonly Seen[]): readonly string[] {
   const notFlushed = new Set<string>()
-  for (const { call, file, isOk, text } of seen) {
+  for (const { call, file, isOk, isApart, text } of seen) {
     const matters = file === `${JOURNAL}-wal` || file === `${JOURNAL}.copy`
     if (matters && call === 'pwrite64') notFlushed.add(file)
-    if (matters && isOk && (call === 'fsync' || call === 'fdatasync')) notFlushed.delete(file)
+    // Another thread's flush of the copy has only begun here.
+    if (matters && isOk && !isApart && (call === 'fsync' || call === 'fdatasync')) notFlushed.delete(file)
     if (call === 'writev' && text.includes('\\"type\\":\\"written\\"') && notFlushed.size > 0)
       return [`said to be written, and not flushed: ${[...notFlushed].join(', ')}`]
   }

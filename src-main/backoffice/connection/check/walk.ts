@@ -18,7 +18,7 @@ import { judgeProfile } from './judge-profile.ts'
 import { failed, fine, untried, viewOf, type Judged } from './step.ts'
 
 /** How long a listener may take to start, and how often that is checked. */
-const LISTENS_WITHIN_MS = 5_000
+const LISTENS_WITHIN_MS = 15_000
 const LOOK_EVERY_MS = 100
 /** A listener that is closing has released the port by then. */
 const PORT_COMES_BACK_MS = 2_500
