@@ -31,10 +31,8 @@ export const books: Peer = {
     await makeCompany(first.page)
     await first.app.close()
     fillBooks(join(folder, `documents/Frappe Books/${COMPANY}.books.db`), orders)
-    // It opens where it was left: on the point of sale.
     const { app, page } = await launch()
-    await page.click(':text-is("POS")')
-    await page.waitForSelector(FIELD)
+    await toSale(page)
     await app.close()
   },
   list: async (page, orders) => {
@@ -52,6 +50,16 @@ export const books: Peer = {
     // It ranks what is like it below.
     return paintedAfterPress(page, () => page.keyboard.press(name.slice(-1)), { rows: FOUND, text: name })
   },
+  leave: async (page) => {
+    await page.keyboard.press('Escape')
+    await toSale(page)
+  },
+}
+
+/** It opens where it was left. */
+async function toSale(page: Page): Promise<void> {
+  await page.click(':text-is("POS")')
+  await page.waitForSelector(FIELD)
 }
 
 async function makeCompany(page: Page): Promise<void> {

@@ -18,6 +18,8 @@ export type Peer = {
   readonly list: (page: Page, orders: readonly PastOrder[]) => Promise<number>
   /** The same for one order among them, from the last press. */
   readonly search: (page: Page, orders: readonly PastOrder[]) => Promise<number>
+  /** Back to the sale screen, where a program opens as it was left. */
+  readonly leave?: (page: Page) => Promise<void>
 }
 
 export type Launch = () => Promise<{ readonly app: ElectronApplication; readonly page: Page }>

@@ -115,6 +115,7 @@ async function measured(peer: Peer, launch: Launch, orders: readonly PastOrder[]
     const { kb, parts } = await measureMemory({ app, cashier: page }, LOOKS)
     const list = await peer.list(page, orders)
     const search = await peer.search(page, orders)
+    await peer.leave?.(page)
     return { picture, key, list, search, memory: kb / KB, processes: parts.length }
   } finally {
     await app.close()
