@@ -27,7 +27,9 @@ async function practise(): Promise<Done> {
   const welcome = await waitForSight('cashier', 'main h1')
   if (welcome !== undefined) return { why: welcome }
   press('Enter')
-  return done(await waitForSight('cashier', '[data-amount-field]'), sandboxFacts)
+  const amount = await waitForSight('cashier', '[data-amount-field]')
+  // Its content is loaded last.
+  return done(amount ?? (await waitForSight('customer', '[data-scene]')), sandboxFacts)
 }
 
 async function sell(): Promise<Done> {
