@@ -31,7 +31,7 @@ export function commitAhead(
 }
 
 /** Commits it to the journal too, with the rows that its events make. */
-export function takeOver(db: Db, { events, seal }: SealedRecord): void {
+export function bringUp(db: Db, { events, seal }: SealedRecord): void {
   db.transaction(() => {
     const { put, moveHead } = makeReplay(db)
     for (const event of events) put(event)

@@ -74,10 +74,9 @@ export function openWriter(file: string, from: number, now: number, disk: CopyDi
       throw diskFailure(error, file)
     }
   }
-  const begin = (line: Buffer): void =>
+  const write = (line: Buffer): void =>
     guarded(() => {
       written = end + writeAll(disk, handle, line, end)
-      early?.start()
     })
   // The early flush only makes this one short: this alone says that the line is on the disk.
   const finish = (): void =>
@@ -86,11 +85,14 @@ export function openWriter(file: string, from: number, now: number, disk: CopyDi
       end = written
     })
   const put = (line: Buffer): void => {
-    begin(line)
+    write(line)
     finish()
   }
   return {
-    begin: (record: CopyRecord): void => begin(encodeRecord(record)),
+    begin: (record: CopyRecord): void => {
+      write(encodeRecord(record))
+      guarded(() => early?.start())
+    },
     finish,
     /** Removes what follows the last line. */
     cut,

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync } from 'node:fs'
 import { genesisOf, hashLink } from '../chain/chain.ts'
 import type { Db } from '../connection.ts'
-import { commitAhead, takeOver } from './commit-ahead.ts'
+import { bringUp, commitAhead } from './commit-ahead.ts'
 import type { CopiedSequences, CopyRecord, OpenedMark } from './copy-lines.ts'
 import { type CopyAnchor, type CopyScan, scanCopy, scanFrom } from './copy-scan.ts'
 import { type CopyDisk, DISK, eventsAfter, makeCopy, openWriter, sequencesOf } from './copy-write.ts'
@@ -33,9 +33,9 @@ export type Copy = {
   readonly anchor: CopyAnchor | undefined
   /** Only the lines from the checkpoint's on were read: it and the copy agree. */
   readonly isFromLine: boolean
-  /** Writes the line of a commit that is about to be made. Both throw `JournalFailed` when the disk did not keep its promise. */
+  /** Writes the line of a commit that is about to be made. Throws `JournalFailed` when the disk did not keep its promise. */
   begin(record: CopyRecord): void
-  /** The line is on the disk when it returns. */
+  /** The line is on the disk when it returns. Throws as `begin`. */
   finish(): void
   /** The commit was not made. */
   takeBack(): void
@@ -94,7 +94,7 @@ export function openCopy(db: Db, file: string, { meta, now, seal, scan, disk = D
   let known = scan
   const ahead = scan && commitAhead(db, scan, seal)
   if (ahead !== undefined) {
-    takeOver(db, ahead)
+    bringUp(db, ahead)
     news = 'ahead'
   }
   if (scan === undefined) {

@@ -1,3 +1,4 @@
+import { given } from '#domain/given.ts'
 import type { Db } from '../connection.ts'
 import type { Copy } from './copy.ts'
 import type { CopiedEvent } from './copy-lines.ts'
@@ -18,13 +19,13 @@ export function keepInStep(
   const sealHead = db.prepare<[Buffer | null]>('UPDATE head SET seal = ? WHERE one = 1')
   let appended: CopiedEvent[] = []
   let hasMoved = false
-  const sealEnd = (): { readonly seal?: Buffer } => {
+  const sealEnd = (): Buffer | null => {
     // Only the last head needs a seal, so it is made once per commit.
     const end = appended.at(-1)
-    if (end === undefined) return {}
+    if (end === undefined) return null
     const made = seal.of(end)
     sealHead.run(made)
-    return made === null ? {} : { seal: made }
+    return made
   }
   const committed = <Done>(act: () => Done): Done => {
     try {
@@ -42,16 +43,17 @@ export function keepInStep(
       hasMoved = true
     },
     /** Wraps `act` in one transaction: everything is kept when it returns, and nothing when it throws. */
-    inStep: <Given extends unknown[], Done>(act: (...given: Given) => Done): ((...given: Given) => Done) => {
-      const transaction = db.transaction((...given: Given): Done => {
-        const done = act(...given)
-        const sealed = sealEnd()
-        copy?.begin({ events: appended, ...sealed, ...(hasMoved ? { sequences: sequencesOf(db) } : {}) })
+    inStep: <Given extends unknown[], Done>(act: (...input: Given) => Done): ((...input: Given) => Done) => {
+      const transaction = db.transaction((...input: Given): Done => {
+        const done = act(...input)
+        const made = sealEnd()
+        const sequences = hasMoved ? sequencesOf(db) : undefined
+        copy?.begin({ events: appended, ...given({ seal: made, sequences }) })
         return done
       })
-      return (...given) => {
+      return (...input) => {
         appended = []
-        const done = committed(() => transaction.immediate(...given))
+        const done = committed(() => transaction.immediate(...input))
         copy?.finish()
         hasMoved = false
         return done

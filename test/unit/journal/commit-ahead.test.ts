@@ -35,7 +35,7 @@ function cut(commits = 1, by: Partial<OpenOptions> = {}) {
   return { file, head: journal.read.head() }
 }
 
-test('a commit that a power cut kept from the journal is taken over from the copy, with its rows and its seal', () => {
+test('a commit that a power cut kept from the journal is brought up from the copy, with its rows and its seal', () => {
   const { file, head } = cut()
   const journal = open(file, { sealKey })
   expect(journal.copy).toMatchObject({ news: 'ahead', broughtUp: 0 })
@@ -66,7 +66,7 @@ test.each([
   expect([file, `${file}-wal`, `${file}.copy`].map((name) => readFileSync(name))).toEqual(before)
 })
 
-test('while the vault is closed it is refused, and taken over when it is open', () => {
+test('while the vault is closed it is refused, and brought up when it is open', () => {
   const { file, head } = cut()
   expect(tryOpen(file, { sealKey: noKey })).toMatchObject({ ok: false, why: 'copy-ahead' })
   expect(open(file, { sealKey }).read.head()).toEqual(head)
