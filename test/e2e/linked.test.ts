@@ -15,6 +15,7 @@ import { startRelay, type Relay } from '#test/support/relay.ts'
 import { expect, test } from './fixtures.ts'
 import { oneGateway } from './one-gateway.ts'
 import { REMAINS, remainsOf, tracesIn, withPlanted } from './remains.ts'
+import { dialogOn } from './screens/dialog.ts'
 import { SEEN } from './screens/seen.ts'
 
 // Each test goes on where the one before it ended.
@@ -150,8 +151,7 @@ test.describe('on a production till', () => {
     await page.getByRole('radio', { name: 'Tidak terhubung' }).press('Space')
     await page.getByLabel(/Dari mana/).fill('ditanyakan lewat telepon')
     await push(page, 'mark-do')
-    await page.keyboard.type('4071')
-    await page.keyboard.press('Enter')
+    await dialogOn(page).managerAgrees('4071')
     await expect(page.locator('[data-standing="failed"]')).toHaveCount(1)
     expect(relay.seen().filter(({ path }) => BINDING.test(path))).toHaveLength(2)
   })
@@ -275,8 +275,7 @@ test.describe('in practice', () => {
 
     await push(page, 'forget')
     await push(page, 'forget-do')
-    await page.keyboard.type('2222')
-    await page.keyboard.press('Enter')
+    await dialogOn(page).managerAgrees()
     await expect(page.locator('[data-standing="forgotten"]')).toHaveCount(1)
   })
 })

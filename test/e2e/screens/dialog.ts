@@ -19,10 +19,10 @@ export function dialogOn(page: Page) {
       await page.keyboard.press(number)
       await page.keyboard.press('Enter')
     },
-    /** The manager's practice PIN, on the cashier's own screen. */
-    managerAgrees: async () => {
+    /** The manager's PIN (without one the practice manager's), on the cashier's own screen. */
+    managerAgrees: async (digits = '2222') => {
       await expect(pin).toBeVisible()
-      await page.keyboard.type('2222')
+      await page.keyboard.type(digits)
       await page.keyboard.press('Enter')
     },
   }
