@@ -1,6 +1,7 @@
+import { statSync } from 'node:fs'
 import type { CheckPlace } from '../chain/checkpoint-text.ts'
 import { compareCopy, COPY_BEGINS, type CopyAgrees, type CopyPlace } from '../copy/check-copy.ts'
-import { recordsBetween, scanCopy } from '../copy/copy-scan.ts'
+import { recordsBetween, recordsFrom } from '../copy/copy-scan.ts'
 import type { Db } from '../connection.ts'
 import { type Head, readHead } from '../chain/events.ts'
 import { openProjection } from './check-projection.ts'
@@ -32,8 +33,7 @@ const PROGRESS_EVERY = 1_000
  */
 export function sweep(db: Db, { copy, from, onProgress, onPlace, stretch = STRETCH }: Sweep): Swept {
   const head = readHead(db)
-  const end = copy === undefined ? 0 : scanCopy(copy).end
-  const place = placeIn(head.seq, copy, end, from)
+  const place = placeIn(head.seq, copy, from)
   const { judgeRows, compareCounts } = openProjection(db)
   let done = 0
   let unreadable = 0
@@ -42,18 +42,20 @@ export function sweep(db: Db, { copy, from, onProgress, onPlace, stretch = STRET
     if (done % PROGRESS_EVERY === 0) onProgress?.(done, Number(head.seq))
   }
 
+  /** To the end of the copy, or to the place where this check began. */
+  const linesOf = (file: string, { seq, at }: CopyPlace, isEnd: boolean) =>
+    isEnd ? recordsFrom(file, at, seq) : recordsBetween(file, at, place.at)
+
   /** The part after one place up to an event; `isEnd`: it is the last of the journal. */
-  const prove = (after: CopyPlace, last: bigint, isEnd: boolean, copyEnd: number): Swept | undefined => {
+  const prove = (after: CopyPlace, last: bigint, isEnd: boolean): Swept | undefined => {
     let now = after
+    const lines = copy === undefined ? undefined : linesOf(copy, now, isEnd)
     const events = openPass(db, { from: now.seq + 1n, to: isEnd ? undefined : last, judgeRows, onEvent })
     try {
       do {
         const goal = now.seq + BigInt(stretch) < last ? now.seq + BigInt(stretch) : last
         const until = goal === last ? last + 1n : goal
-        const compared =
-          copy === undefined
-            ? undefined
-            : compareCopy(events, copy, { from: now, to: head.seq, until, end: copyEnd })
+        const compared = lines && compareCopy(events, lines, { from: now, to: head.seq, until })
         const next = nextOf(compared, goal, last)
         const fault = events.faultUpTo(isEnd && next.seq === last ? undefined : next.seq)
         if (fault !== undefined) return fault
@@ -70,12 +72,12 @@ export function sweep(db: Db, { copy, from, onProgress, onPlace, stretch = STRET
       return undefined
     } finally {
       events.close()
+      lines?.return(undefined)
     }
   }
 
   const fault =
-    prove(place, head.seq, true, end) ??
-    (place.seq === 0n ? undefined : prove(COPY_BEGINS, place.seq, false, place.at))
+    prove(place, head.seq, true) ?? (place.seq === 0n ? undefined : prove(COPY_BEGINS, place.seq, false))
   if (fault !== undefined) return fault
   const rows = compareCounts()
   return rows.ok ? { ok: true, head, unreadable } : { ok: false, rows }
@@ -89,17 +91,12 @@ function nextOf(compared: ReturnType<typeof compareCopy> | undefined, goal: bigi
 }
 
 /** The beginning, when the copy has no line there: it was made anew meanwhile. */
-function placeIn(
-  last: bigint,
-  copy: string | undefined,
-  end: number,
-  from: CheckPlace | undefined,
-): CopyPlace {
+function placeIn(last: bigint, copy: string | undefined, from: CheckPlace | undefined): CopyPlace {
   if (from === undefined || from.seq <= 0 || BigInt(from.seq) > last) return COPY_BEGINS
   const place = { seq: BigInt(from.seq), at: from.copyAt }
   if (copy === undefined) return { ...place, at: 0 }
-  if (from.copyAt <= 0 || from.copyAt > end) return COPY_BEGINS
-  for (const { record } of recordsBetween(copy, from.copyAt, end)) {
+  if (from.copyAt <= 0 || from.copyAt > statSync(copy).size) return COPY_BEGINS
+  for (const { record } of recordsBetween(copy, from.copyAt, Infinity)) {
     if (record === undefined) return COPY_BEGINS
     const first = record.events[0]
     if (first !== undefined) return first.seq === place.seq + 1n ? place : COPY_BEGINS

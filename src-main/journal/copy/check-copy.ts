@@ -1,6 +1,6 @@
 import type { Link } from '../chain/chain.ts'
 import type { CopiedEvent } from './copy-lines.ts'
-import { recordsBetween, scanCopy } from './copy-scan.ts'
+import { type PlacedRecord, recordsFrom } from './copy-scan.ts'
 
 export type CopyAgrees =
   | { readonly ok: true; readonly events: number; readonly unreadable: number }
@@ -22,6 +22,7 @@ type Compared =
 /** An event as the check reads it. `hash` is hexadecimal. */
 type JournalRow = Link & { readonly hash: string }
 type Rows = { readonly next: () => IteratorResult<JournalRow, undefined> }
+type Lines = { readonly next: () => IteratorResult<PlacedRecord, unknown> }
 
 type Stretch = {
   readonly from: CopyPlace
@@ -29,8 +30,6 @@ type Stretch = {
   readonly until: bigint
   /** Committed later than the journal state read here, so not visible in it. */
   readonly to: bigint
-  /** Where the copy's lines end, as its scan says. */
-  readonly end: number
 }
 
 /**
@@ -38,23 +37,21 @@ type Stretch = {
  * them. Events missing at the copy's end are ignored: one may be on its way.
  */
 export function verifyCopy(rows: Rows, copy: string, { to }: { readonly to: bigint }): CopyAgrees {
-  const compared = compareCopy(rows, copy, {
-    from: COPY_BEGINS,
-    until: to + 1n,
-    to,
-    end: scanCopy(copy).end,
-  })
+  const lines = recordsFrom(copy, 0, 0n)
+  const compared = compareCopy(rows, lines, { from: COPY_BEGINS, until: to + 1n, to })
+  lines.return(undefined)
   if (!compared.ok) return compared
   return { ok: true, events: compared.events, unreadable: compared.unreadable }
 }
 
-/** The same of some of its lines. `rows`: the events of the journal from there on. */
-export function compareCopy(rows: Rows, copy: string, { from, until, to, end }: Stretch): Compared {
+/** The same of some lines. `rows`, `lines`: events and lines from there on; the next call goes on with both. */
+export function compareCopy(rows: Rows, lines: Lines, { from, until, to }: Stretch): Compared {
   let { seq: last, at } = from
   let events = 0
   let unreadable = 0
   let mayLack = false
-  for (const { record, next } of recordsBetween(copy, from.at, end)) {
+  for (let line = lines.next(); line.done !== true; line = lines.next()) {
+    const { record, next } = line.value
     if (record === undefined) unreadable += 1
     mayLack ||= record === undefined
     for (const event of record?.events ?? []) {

@@ -147,6 +147,28 @@ export function* recordsBetween(file: string, from: number, end: number): Genera
   }
 }
 
+/**
+ * The same to the end, in one pass with the judgement of `scanCopy`: what a crash left behind the last intact line is
+ * omitted. `seq`: the last event before `from`.
+ */
+export function* recordsFrom(file: string, from: number, seq: bigint): Generator<PlacedRecord> {
+  let first = Number(seq)
+  let behind: PlacedRecord[] = []
+  for (const { at, line, isEnded } of linesOf(file, from)) {
+    const payload = isEnded ? payloadOf(line) : undefined
+    const kind = payload === undefined ? 'none' : kindOf(payload, at, first)
+    if (kind !== 'none') {
+      yield* behind
+      behind = []
+    }
+    if (at === 0 || (payload !== undefined && isMark(payload))) continue
+    const placed = { record: payload && readRecord(payload), next: at + line.length + 1 }
+    if (kind === 'none') behind.push(placed)
+    else yield placed
+    if (payload !== undefined && kind === 'events') first = firstSeqOf(payload)
+  }
+}
+
 type Line = { readonly at: number; readonly line: Buffer; readonly isEnded: boolean }
 
 function firstOf<T>(all: Iterable<T>): T | undefined {
