@@ -12,6 +12,7 @@ import type { Meta } from './meta.ts'
 import { type JournalRead, makeRead } from './reads/reads.ts'
 import { openReadProof } from './check/read-proof.ts'
 import { checkAtStart, type StartCheck, type StartSizes } from './check/start-check.ts'
+import type { Drawn } from './tables/sequences.ts'
 import { type JournalChange, type JournalWrite, makeWrite } from './write.ts'
 
 /** One opening of the file, from `openJournal` to `close` or a disk failure. */
@@ -69,10 +70,12 @@ type Parts = {
   /** Gives up the right to write. */
   readonly release: () => void
   readonly seal: HeadSeal
+  /** What the openings before this one drew. */
+  readonly drawn: Drawn
   readonly copy?: Copy
 }
 
-export function makeJournal(db: Db, { file, meta, now, release, seal, copy }: Parts): OpenedJournal {
+export function makeJournal(db: Db, { file, meta, now, release, seal, drawn, copy }: Parts): OpenedJournal {
   const listeners = new Set<(failure: JournalFailed) => void>()
   let failed: JournalFailed | undefined
 
@@ -89,7 +92,7 @@ export function makeJournal(db: Db, { file, meta, now, release, seal, copy }: Pa
     }
   }
 
-  const write = makeWrite(db, now, seal, copy)
+  const write = makeWrite(db, now, seal, drawn, copy)
   const onFault = new Set<(fault: Fault) => void>()
   const faults = new Map<string, string>()
   const proof = openReadProof(db, (stream, fault) => {

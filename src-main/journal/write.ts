@@ -3,7 +3,7 @@ import type { Copy } from './copy/copy.ts'
 import { type EntryParts, openEntries } from './tables/entries.ts'
 import type { HeadSeal } from './chain/head-seal.ts'
 import { keepInStep } from './copy/in-step.ts'
-import { makeSequences, type SequenceName } from './tables/sequences.ts'
+import { type Drawn, makeSequences, type SequenceName } from './tables/sequences.ts'
 
 /**
  * What happened, all of it or nothing: at least one of the parts that `entries.ts` lists. An attempt's start is an
@@ -23,7 +23,7 @@ export type Committed = { readonly seq: bigint; readonly head: Buffer }
  */
 export type JournalWrite = {
   commit(change: JournalChange): Committed
-  /** A number of this journal that is never given out twice. */
+  /** A number of this journal that is never given out twice; the next commit keeps it. */
   nextSequence(name: SequenceName): bigint
   /** Journalled like everything else: never a secret. */
   putSetting(key: string, value: string): void
@@ -33,9 +33,11 @@ export function makeWrite(
   db: Db,
   now: () => number,
   seal: Pick<HeadSeal, 'of'>,
+  drawn: Drawn,
   copy?: Pick<Copy, 'begin' | 'finish' | 'takeBack'>,
 ): JournalWrite {
-  const { append, inStep, last, movedNumbers } = keepInStep(db, seal, copy)
+  const numbers = makeSequences(db, drawn)
+  const { append, inStep, last } = keepInStep(db, seal, copy, numbers)
   const entries = openEntries(db)
   const commit = inStep((change: JournalChange): Committed => {
     entries.write(append, change.at, change)
@@ -43,13 +45,9 @@ export function makeWrite(
     if (event === undefined) throw new TypeError('a commit of nothing')
     return { seq: event.seq, head: event.hash }
   })
-  const nextSequence = makeSequences(db)
   return {
     commit,
-    nextSequence: (name) => {
-      movedNumbers()
-      return nextSequence(name)
-    },
+    nextSequence: numbers.next,
     putSetting: (key, value) => void commit({ at: now(), setting: { key, value } }),
   }
 }

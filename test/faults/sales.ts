@@ -13,7 +13,7 @@ import type { Committed, JournalChange } from '#journal/write.ts'
 export type Promised =
   /** The last event of a commit that has returned. `head` is hexadecimal. */
   | { readonly type: 'committed'; readonly seq: number; readonly head: string }
-  /** A number that was issued, and must never be reused. */
+  /** A number in what was committed, which must never be used again. */
   | { readonly type: 'number'; readonly name: SequenceName; readonly value: number }
 
 export type Sales = { readonly sales: number; readonly chance: () => number; readonly closeShift: boolean }
@@ -45,9 +45,7 @@ export function promised({ seq, head }: Committed): Promised {
 
 function* sell(journal: OpenedJournal, chance: () => number): Generator<Promised> {
   const number = journal.write.nextSequence('reference')
-  yield { type: 'number', name: 'reference', value: Number(number) }
   const external = journal.write.nextSequence('external-id')
-  yield { type: 'number', name: 'external-id', value: Number(external) }
   const at = NOON + Number(number) * MINUTE
   const id = `call-${external}`
   const step = (
@@ -80,6 +78,8 @@ function* sell(journal: OpenedJournal, chance: () => number): Generator<Promised
     }),
   } as const
   yield step({ attempt: start }, { kind: 'sending', since: at, attempt: id }, 0, 'send')
+  yield { type: 'number', name: 'reference', value: Number(number) }
+  yield { type: 'number', name: 'external-id', value: Number(external) }
   const answered = { phase: 'end', id, finishedAt: at + 900, outcome: 'done', code: '2004700' } as const
   const virtualAccountNo = referenceOf(number)
   const waiting = { kind: 'waiting', since: at + 900, ask: { kind: 'va', virtualAccountNo } } as const

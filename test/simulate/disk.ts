@@ -11,6 +11,7 @@ import { readMeta } from '#journal/meta.ts'
 import { migrate } from '#journal/opening/migrate.ts'
 import { MIGRATIONS } from '#journal/migrations/list.ts'
 import { reopenable } from '#journal/opening/reopen.ts'
+import type { Drawn } from '#journal/tables/sequences.ts'
 import { MORNING } from '#test/support/virtual-till.ts'
 import { openHeadSeal } from '#journal/chain/head-seal.ts'
 import type { AllLost, Loss } from './plan.ts'
@@ -61,7 +62,7 @@ export function memoryDisk(): Disk {
   const prepare = preparedOnce(db)
   let held = false
 
-  const openOnce = (now: () => number, gate: Gate): OpenedJournal => {
+  const openOnce = (now: () => number, gate: Gate, drawn: Drawn): OpenedJournal => {
     let isOpen = true
     const transaction = (act: (...given: unknown[]) => unknown) => {
       const real = db.transaction(act)
@@ -81,15 +82,19 @@ export function memoryDisk(): Disk {
       ...{ file: ':memory:', meta, now, release: () => undefined },
       // Without a key: only a second copy, which this disk has not, ever asks for a seal.
       seal: openHeadSeal(meta),
+      drawn,
     })
   }
   return {
-    open: (now, gate, mayOpen) =>
-      reopenable(
-        openOnce(now, gate),
-        () => ({ ok: true, journal: openOnce(now, gate) }),
+    open: (now, gate, mayOpen) => {
+      const drawn: Drawn = new Map()
+      const once = () => openOnce(now, gate, drawn)
+      return reopenable(
+        once(),
+        () => ({ ok: true, journal: once() }),
         () => (mayOpen() ? undefined : { reason: 'io', message: 'the disk fails' }),
-      ),
+      )
+    },
     edit: () => {
       const triggers = db.prepare<[], { name: string }>(
         "SELECT name FROM sqlite_master WHERE type = 'trigger'",

@@ -20,8 +20,6 @@ import { listsNoted, noteMade, PART_SIZE, partNote } from './notes.ts'
 import { type TakenDue, takeDues } from './take.ts'
 
 const ID_BYTES = 8
-/** Each number is a flush of its own: more in one go would hold up a sale. */
-const NUMBERS_AT_ONCE = 10
 
 type Deps = Pick<DuesDeps, 'backoffice' | 'worker' | 'approve' | 'madeUnder'> & {
   readonly columns: ReturnType<typeof rememberedColumns<DueField>>
@@ -50,7 +48,7 @@ export async function makeDues(
   const context = { backoffice, box, madeUnder: madeUnder(), by }
   const parts = partsOf(dues)
   for (const [part, some] of parts.entries()) {
-    await makePart(context, id, part, some)
+    makePart(context, id, part, some)
     await giveWay(backoffice)
   }
   if (input.replaces) await endEarlier(backoffice, dues, approvedBy)
@@ -73,18 +71,9 @@ type Context = {
   readonly by: string | undefined
 }
 
-async function makePart(
-  context: Context,
-  list: string,
-  part: number,
-  some: readonly TakenDue[],
-): Promise<void> {
+function makePart(context: Context, list: string, part: number, some: readonly TakenDue[]): void {
   const { backoffice, box } = context
-  const bills: StandingBill[] = []
-  for (const due of some) {
-    bills.push(billOf(context, due))
-    if (bills.length % NUMBERS_AT_ONCE === 0) await giveWay(backoffice)
-  }
+  const bills = some.map((due) => billOf(context, due))
   const dues = bills.map(({ reference, listed = [], standing }) => ({
     ...{ reference, bills: listed.length },
     ...{ amountMinor: standing.amount.minor, until: standing.until },

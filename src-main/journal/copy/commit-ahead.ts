@@ -2,7 +2,8 @@ import { hashLink } from '../chain/chain.ts'
 import { readHead } from '../chain/events.ts'
 import type { HeadSeal } from '../chain/head-seal.ts'
 import type { Db } from '../connection.ts'
-import { makeReplay } from '../restore/replay.ts'
+import { makeReplay, putSequences } from '../restore/replay.ts'
+import { believable } from '../tables/sequences.ts'
 import type { CopyRecord } from './copy-lines.ts'
 import type { CopyScan } from './copy-scan.ts'
 
@@ -30,12 +31,13 @@ export function commitAhead(
   return last.seal !== undefined && seal.isOurs(end, last.seal) ? { ...last, seal: last.seal } : undefined
 }
 
-/** Commits it to the journal too, with the rows that its events make. */
-export function bringUp(db: Db, { events, seal }: SealedRecord): void {
+/** Commits it to the journal too, with the rows that its events make and the numbers that they used. */
+export function bringUp(db: Db, { events, sequences, seal }: SealedRecord): void {
   db.transaction(() => {
     const { put, moveHead } = makeReplay(db)
     for (const event of events) put(event)
     moveHead()
+    putSequences(db, believable(sequences ?? {}))
     db.prepare('UPDATE head SET seal = ? WHERE one = 1').run(seal)
   }).immediate()
 }

@@ -29,6 +29,8 @@ export type CopyScan = {
   readonly opened: OpenedMark | undefined
   /** The newest sequences recorded. */
   readonly sequences: CopiedSequences
+  /** The same without what the last record with events says of them. */
+  readonly sequencesBefore: CopiedSequences
   /** Where the last intact line ends. */
   readonly end: number
   /** Length of the file: more than `end` when its last line is torn. */
@@ -74,6 +76,7 @@ function scanLines(lines: Iterable<Line>, known: CopyHead | undefined, sequences
   let last: Buffer | undefined
   let lastAt: number | undefined
   let given: Buffer | undefined
+  let givenBefore: Buffer | undefined
   let mark: ReturnType<typeof readMark>
   let opened: OpenedMark | undefined
   let end = 0
@@ -105,7 +108,9 @@ function scanLines(lines: Iterable<Line>, known: CopyHead | undefined, sequences
         first = firstSeqOf(payload)
         isEndKnown = true
       }
+      if (kind === 'events') givenBefore = given
       if (hasSequences(payload)) given = payload
+      if (kind === 'numbers') givenBefore = given
     }
   }
   return {
@@ -116,6 +121,7 @@ function scanLines(lines: Iterable<Line>, known: CopyHead | undefined, sequences
     isClosed: mark?.mark === 'closed',
     opened,
     sequences: (given && readRecord(given)?.sequences) ?? sequences,
+    sequencesBefore: (givenBefore && readRecord(givenBefore)?.sequences) ?? sequences,
     end,
     bytes,
     damagedAt,

@@ -149,15 +149,18 @@ export function openCopy(db: Db, file: string, { meta, now, seal, scan, disk = D
 }
 
 function compare(db: Db, meta: Meta, scan: CopyScan, seal: HeadSeal): Refused | undefined {
-  const { head, last, isClosed, sequences } = scan
+  const { head, last, isClosed } = scan
   if (head !== undefined && !head.id.equals(meta.id))
     return refused('copy-differs', 'the copy is of another journal')
   const end = last?.events.at(-1)
   const { seq } = readHead(db)
-  if (end !== undefined && end.seq > seq && commitAhead(db, scan, seal) === undefined)
+  const ahead = commitAhead(db, scan, seal)
+  if (end !== undefined && end.seq > seq && ahead === undefined)
     return refused('copy-ahead', `the journal ends at event ${seq}, its copy at ${end.seq}`)
   const given = sequencesOf(db)
-  if (Object.entries(sequences).some(([name, next]) => (given[name] ?? 0n) < next))
+  // The journal marks numbers with the commit that it lacks.
+  const marked = ahead === undefined ? scan.sequences : scan.sequencesBefore
+  if (Object.entries(marked).some(([name, next]) => (given[name] ?? 0n) < next))
     return refused('copy-ahead', 'the journal has forgotten numbers that it gave out')
   if (end !== undefined && end.seq <= seq && hashAt(db, end.seq)?.equals(end.hash) !== true)
     return refused('copy-differs', `event ${end.seq} is not what the copy has`)

@@ -5,20 +5,21 @@ import type { CopiedEvent } from './copy-lines.ts'
 import { sequencesOf } from './copy-write.ts'
 import { makeAppend } from '../chain/events.ts'
 import type { HeadSeal } from '../chain/head-seal.ts'
+import type { Sequences } from '../tables/sequences.ts'
 
 /**
  * Each transaction seals the events it appends. Their line of the copy is written before SQLite commits, so that both
- * are flushed at the same time, and both are on the disk before the caller learns of it. Sequence numbers follow with
- * the next event: anything that uses a number leaves the till only after that.
+ * are flushed at the same time, and both are on the disk before the caller learns of it. It also marks the numbers that
+ * were drawn since the last one.
  */
 export function keepInStep(
   db: Db,
   seal: Pick<HeadSeal, 'of'>,
   copy: Pick<Copy, 'begin' | 'finish' | 'takeBack'> | undefined,
+  numbers: Pick<Sequences, 'mark' | 'marked'>,
 ) {
   const sealHead = db.prepare<[Buffer | null]>('UPDATE head SET seal = ? WHERE one = 1')
   let appended: CopiedEvent[] = []
-  let hasMoved = false
   const sealEnd = (): Buffer | null => {
     // Only the last head needs a seal, so it is made once per commit.
     const end = appended.at(-1)
@@ -39,15 +40,12 @@ export function keepInStep(
     append: makeAppend(db, (event) => void appended.push(event)),
     /** The last event of the current transaction. */
     last: (): CopiedEvent | undefined => appended.at(-1),
-    movedNumbers: (): void => {
-      hasMoved = true
-    },
     /** Wraps `act` in one transaction: everything is kept when it returns, and nothing when it throws. */
     inStep: <Given extends unknown[], Done>(act: (...input: Given) => Done): ((...input: Given) => Done) => {
       const transaction = db.transaction((...input: Given): Done => {
         const done = act(...input)
         const made = sealEnd()
-        const sequences = hasMoved ? sequencesOf(db) : undefined
+        const sequences = numbers.mark() ? sequencesOf(db) : undefined
         copy?.begin({ events: appended, ...given({ seal: made, sequences }) })
         return done
       })
@@ -55,7 +53,7 @@ export function keepInStep(
         appended = []
         const done = committed(() => transaction.immediate(...input))
         copy?.finish()
-        hasMoved = false
+        numbers.marked()
         return done
       }
     },

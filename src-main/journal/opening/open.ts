@@ -11,6 +11,7 @@ import { openHeadSeal, type SealKey } from '../chain/head-seal.ts'
 import { type Journal, makeJournal, type OpenedJournal } from '../journal.ts'
 import { judgeFiles, type OpenRefusal } from './judge.ts'
 import { noteOpening } from './last-opening.ts'
+import type { Drawn } from '../tables/sequences.ts'
 import { reopenable } from './reopen.ts'
 import { takeWriterLock } from './lock.ts'
 import { type JournalMode, readMeta } from '../meta.ts'
@@ -48,13 +49,15 @@ export type OpenResult =
  * its holders keep the same object.
  */
 export function openJournal(options: OpenOptions): OpenResult {
-  const opened = openOnce(options)
-  return opened.ok ? { ok: true, journal: reopenable(opened.journal, () => openOnce(options)) } : opened
+  const drawn: Drawn = new Map()
+  const once = () => openOnce(options, drawn)
+  const opened = once()
+  return opened.ok ? { ok: true, journal: reopenable(opened.journal, once) } : opened
 }
 
 type Once = { readonly ok: true; readonly journal: OpenedJournal } | (OpenResult & { readonly ok: false })
 
-function openOnce(options: OpenOptions): Once {
+function openOnce(options: OpenOptions, drawn: Drawn): Once {
   const stack: (() => void)[] = []
   try {
     // Two names of one file must lead to one lock.
@@ -82,7 +85,7 @@ function openOnce(options: OpenOptions): Once {
     const now = (): number => clock.now()
     const seal = judged.seal ?? openHeadSeal(meta, sealKey)
     seal.sealAnew(db, now())
-    const parts = { file, meta, now, release: lock.release, seal }
+    const parts = { file, meta, now, release: lock.release, seal, drawn }
     if (copyFile === undefined) return { ok: true, journal: makeJournal(db, parts) }
     const asked = options.copy === 'none' ? undefined : options.copy?.disk
     const disk = flushes ? asked : { write: DISK.write, flush: () => undefined, flushes: false }

@@ -3,9 +3,6 @@ import type { CopiedSequences } from '../copy/copy-lines.ts'
 
 export type SequenceName = 'reference' | 'external-id'
 
-/** How many numbers one flush reserves. What a crash leaves of a block is skipped, never given out. */
-const BLOCK: Readonly<Record<SequenceName, bigint>> = { reference: 1n, 'external-id': 32n }
-
 /** 2026-01-01 in UTC. Never change it: the numbers given out must stay below those derived from the time. */
 const BEGINNING = Date.UTC(2026, 0, 1)
 /** More per second than a till gives out over days. */
@@ -43,31 +40,36 @@ export function furthest(one: CopiedSequences, other: CopiedSequences): CopiedSe
 
 const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
-type Block = { next: bigint; end: bigint }
+/** The next number of each name from which one was drawn. It outlives a reopening of the file. */
+export type Drawn = Map<SequenceName, bigint>
 
 /**
- * Numbers from 1 upwards that never repeat: they are marked as used on disk before the first of them is given out.
+ * Numbers from 1 upwards, without gaps, that never repeat. One is drawn in memory, and the next commit marks it as used.
+ * So it is on the disk with the first event that names it, and before anything with it leaves the till.
  */
-export function makeSequences(db: Db): (name: SequenceName) => bigint {
-  const reserve = db
-    .prepare<[string, bigint, bigint], bigint>(
-      `INSERT INTO sequences (name, next) VALUES (?, 1 + ?)
-       ON CONFLICT (name) DO UPDATE SET next = next + ? RETURNING next`,
-    )
-    .pluck()
-  const blocks = new Map<SequenceName, Block>()
-  return (name) => {
-    const size = BLOCK[name]
-    let block = blocks.get(name)
-    if (block === undefined || block.next === block.end) {
-      // `all` rather than `get`: SQLite commits after the last row, and `get` would miss a failed flush.
-      const [end] = reserve.all(name, size, size)
-      if (end === undefined) throw new Error(`sequence ${name} gave no number`)
-      block = { next: end - size, end }
-      blocks.set(name, block)
-    }
-    const number = block.next
-    block.next += 1n
-    return number
+export function makeSequences(db: Db, drawn: Drawn) {
+  const known = db.prepare<[string], bigint>('SELECT next FROM sequences WHERE name = ?').pluck()
+  const put = db.prepare<[string, bigint]>(
+    `INSERT INTO sequences (name, next) VALUES (?, ?)
+     ON CONFLICT (name) DO UPDATE SET next = excluded.next WHERE excluded.next > next`,
+  )
+  // What an earlier opening drew may be on its way to its commit.
+  const unmarked = new Set(drawn.keys())
+  return {
+    next: (name: SequenceName): bigint => {
+      const number = drawn.get(name) ?? known.get(name) ?? 1n
+      drawn.set(name, number + 1n)
+      unmarked.add(name)
+      return number
+    },
+    /** In the transaction of a commit. Whether there was anything to mark. */
+    mark: (): boolean => {
+      for (const name of unmarked) put.run(name, drawn.get(name) ?? 1n)
+      return unmarked.size > 0
+    },
+    /** That transaction was kept. */
+    marked: (): void => unmarked.clear(),
   }
 }
+
+export type Sequences = ReturnType<typeof makeSequences>

@@ -1,6 +1,7 @@
 /** The journal of a trial's till, which marks each promise when it is given; and the two variants that lie. */
 import type { Journal } from '#journal/journal.ts'
 import { JournalFailed } from '#journal/failure.ts'
+import type { SequenceName } from '#journal/tables/sequences.ts'
 import { shiftStream } from '#journal/tables/shifts.ts'
 import type { Committed, JournalChange } from '#journal/write.ts'
 import type { Mark } from './marks.ts'
@@ -15,11 +16,18 @@ export function promising(journal: Journal, weakness: Weakness, mark: (mark: Mar
       events: eventsOf(change),
       ...(done === undefined ? {} : { seq: Number(done.seq), head: done.head.toString('hex') }),
     })
+  const drawn = new Map<SequenceName, number>()
+  /** A commit has marked them. */
+  const numbers = (): void => {
+    for (const [name, value] of drawn) mark({ type: 'number', name, value })
+    drawn.clear()
+  }
   const commit = (change: JournalChange): Committed => {
     if (weakness === 'tells-too-early') written(change)
     try {
       const done = journal.write.commit(change)
       if (weakness !== 'tells-too-early') written(change, done)
+      numbers()
       return done
     } catch (error) {
       if (weakness !== 'swallows' || !(error instanceof JournalFailed)) throw error
@@ -42,11 +50,12 @@ export function promising(journal: Journal, weakness: Weakness, mark: (mark: Mar
         commit,
         nextSequence: (name: Parameters<typeof write.nextSequence>[0]) => {
           const value = write.nextSequence(name)
-          mark({ type: 'number', name, value: Number(value) })
+          drawn.set(name, Number(value))
           return value
         },
         putSetting: (key: string, value: string) => {
           write.putSetting(key, value)
+          numbers()
           mark({ type: 'written', events: ['settings setting/put'] })
         },
       }

@@ -81,7 +81,11 @@ describe('the copy', () => {
     const { at, seq, hash, sequences } = note()
     const whole = scanCopy(copyOf(file))
     expect(whole.lastAt).toBe(at)
-    expect(scanFrom(copyOf(file), { at, seq, hash, sequences })).toEqual({ ...whole, isWhole: false })
+    expect(scanFrom(copyOf(file), { at, seq, hash, sequences })).toEqual({
+      ...whole,
+      isWhole: false,
+      sequencesBefore: sequences,
+    })
     spoilOldLine()
     expect(tryOpen()).toBe('in step')
   })

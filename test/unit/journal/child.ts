@@ -25,9 +25,10 @@ if (task === 'hold') {
   // Exits with its test.
   process.on('disconnect', () => process.exit())
 } else {
-  const numbers = Array.from({ length: Number(count) }, () => [
-    String(write.nextSequence('reference')),
-    String(write.nextSequence('external-id')),
-  ])
+  const numbers = Array.from({ length: Number(count) }, () => {
+    const pair = [String(write.nextSequence('reference')), String(write.nextSequence('external-id'))]
+    write.commit({ at: NOON, note: { stream: 'till', kind: 'numbers', body: { pair } } })
+    return pair
+  })
   process.send?.(numbers, () => process.kill(process.pid, 'SIGKILL'))
 }

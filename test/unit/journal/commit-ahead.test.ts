@@ -1,4 +1,4 @@
-import { appendFileSync, copyFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
+import { appendFileSync, copyFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { hashLink } from '#journal/chain/chain.ts'
@@ -25,17 +25,19 @@ function cut(commits = 1, by: Partial<OpenOptions> = {}) {
   fill(journal)
   const file = join(dirname(tempFile()), 'left.journal')
   for (const end of ['', '-wal']) if (existsSync(till + end)) copyFileSync(till + end, file + end)
-  for (let number = 1; number <= commits; number += 1)
+  for (let number = 1; number <= commits; number += 1) {
+    journal.write.nextSequence('reference')
     journal.write.commit({
       at: NOON + number,
       order: { after: orderOf(10 + number), event: {}, eventKind: 'send' },
       attempt: startOf(`attempt-${10 + number}`),
     })
+  }
   copyFileSync(`${till}.copy`, `${file}.copy`)
   return { file, head: journal.read.head() }
 }
 
-test('a commit that a power cut kept from the journal is brought up from the copy, with its rows and its seal', () => {
+test('a commit that a power cut kept from the journal is brought up from the copy, with rows, seal and numbers', () => {
   const { file, head } = cut()
   const journal = open(file, { sealKey })
   expect(journal.copy).toMatchObject({ news: 'ahead', broughtUp: 0 })
@@ -43,6 +45,7 @@ test('a commit that a power cut kept from the journal is brought up from the cop
   expect(journal.read.order(orderOf(11).reference)).toEqual(orderOf(11))
   expect(journal.read.unfinishedAttempts().map(({ id }) => id)).toContain('attempt-11')
   expect(journal.startCheck()).toMatchObject({ ok: true })
+  expect(journal.write.nextSequence('reference')).toBe(2n)
   put(journal, orderOf(12))
   journal.close()
   const again = open(file, { sealKey })
@@ -51,6 +54,16 @@ test('a commit that a power cut kept from the journal is brought up from the cop
   if (!beside.ok) throw new Error(beside.detail)
   expect(checkJournal(beside.db, { copy: `${file}.copy` })).toMatchObject({ ok: true })
   beside.db.close()
+})
+
+test('one that lacks numbers which the till gave out before it is refused', () => {
+  const { file } = cut()
+  const bytes = readFileSync(`${file}.copy`)
+  const { lastAt = 0 } = scanCopy(`${file}.copy`)
+  const numbers = encodeRecord({ events: [], sequences: { reference: 9n } })
+  const forged = Buffer.concat([bytes.subarray(0, lastAt), numbers, bytes.subarray(lastAt)])
+  writeFileSync(`${file}.copy`, forged)
+  expect(tryOpen(file)).toMatchObject({ ok: false, why: 'copy-ahead' })
 })
 
 test.each([

@@ -16,7 +16,14 @@ function openWithHandle(file: string): { readonly db: Db; readonly journal: Open
   const id = Buffer.alloc(16)
   migrate(db, file, MIGRATIONS, { id, genesis: genesisOf(id), mode: 'practice', at: NOON })
   const meta = readMeta(db)
-  const parts = { file, meta, now: () => NOON, release: () => undefined, seal: openHeadSeal(meta) }
+  const parts = {
+    file,
+    meta,
+    now: () => NOON,
+    release: () => undefined,
+    seal: openHeadSeal(meta),
+    drawn: new Map(),
+  }
   return { db, journal: makeJournal(db, parts) }
 }
 

@@ -1,9 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { makeSequences } from '#journal/tables/sequences.ts'
-import { open, tempFile } from './helpers.ts'
+import { connectReadOnly } from '#journal/connection.ts'
+import { NOON, open, orderOf, put, tempFile } from './helpers.ts'
 
 async function takeAndDie(file: string, count: number): Promise<readonly (readonly string[])[]> {
   const child = fork(new URL('./child.ts', import.meta.url), ['take', file, String(count)])
@@ -34,26 +33,55 @@ test('no number repeats over crashes, and they only grow', async () => {
   }
 })
 
-test('references have no gap, external ids lose at most a block', () => {
+const drawTwo = ({ write }: ReturnType<typeof open>) => [
+  write.nextSequence('reference'),
+  write.nextSequence('external-id'),
+]
+
+test('neither has a gap: what no commit followed is drawn again', () => {
   const file = tempFile()
   const first = open(file)
-  expect([first.write.nextSequence('reference'), first.write.nextSequence('reference')]).toEqual([1n, 2n])
-  expect([first.write.nextSequence('external-id'), first.write.nextSequence('external-id')]).toEqual([1n, 2n])
+  expect([drawTwo(first), drawTwo(first)]).toEqual([
+    [1n, 1n],
+    [2n, 2n],
+  ])
+  put(first, orderOf(1))
+  expect(drawTwo(first)).toEqual([3n, 3n])
   first.close()
-  const again = open(file)
-  expect(again.write.nextSequence('reference')).toBe(3n)
-  expect(again.write.nextSequence('external-id')).toBe(33n)
+  expect(drawTwo(open(file))).toEqual([3n, 3n])
 })
 
-test('a number is not given out when its commit fails at the very end, where only the flush is left', () => {
-  const db = new Database(':memory:')
-  db.defaultSafeIntegers(true)
-  // As with a failed flush: every step runs, but not the commit.
-  db.exec(`CREATE TABLE nobody (id INTEGER PRIMARY KEY);
-    CREATE TABLE sequences (name TEXT PRIMARY KEY, next INTEGER NOT NULL,
-      of INTEGER DEFAULT 1 REFERENCES nobody (id) DEFERRABLE INITIALLY DEFERRED)`)
-  const next = makeSequences(db)
-  expect(() => next('reference')).toThrow(/FOREIGN KEY/)
-  expect(() => next('external-id')).toThrow(/FOREIGN KEY/)
-  expect(db.prepare('SELECT * FROM sequences').all()).toEqual([])
+test('a number is marked in the very commit that follows it, not before', () => {
+  const file = tempFile()
+  const journal = open(file)
+  const beside = connectReadOnly(file)
+  const marked = () => beside.prepare("SELECT next FROM sequences WHERE name = 'reference'").pluck().get()
+  journal.write.nextSequence('reference')
+  expect(marked()).toBeUndefined()
+  put(journal, orderOf(1))
+  expect(marked()).toBe(2n)
+  beside.close()
+})
+
+test('what was drawn for a commit that was not made is drawn by no one else, and marked by the next', () => {
+  const file = tempFile()
+  const journal = open(file)
+  put(journal, orderOf(1))
+  expect(journal.write.nextSequence('reference')).toBe(1n)
+  expect(() => journal.write.commit({ at: NOON })).toThrow('a commit of nothing')
+  expect(journal.write.nextSequence('reference')).toBe(2n)
+  put(journal, orderOf(2))
+  journal.close()
+  expect(open(file).write.nextSequence('reference')).toBe(3n)
+})
+
+test('what was drawn before the disk failed is drawn by no one else after it', () => {
+  const file = tempFile()
+  const journal = open(file)
+  put(journal, orderOf(1))
+  expect(journal.write.nextSequence('reference')).toBe(1n)
+  expect(journal.reopen()).toEqual({ ok: true })
+  expect(journal.write.nextSequence('reference')).toBe(2n)
+  put(journal, orderOf(2))
+  expect(journal.write.nextSequence('reference')).toBe(3n)
 })
