@@ -93,7 +93,11 @@ export default defineConfig({
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rollupOptions: {
-        input: { cashier: 'src-renderer/cashier.html', customer: 'src-renderer/customer.html' },
+        input: {
+          cashier: 'src-renderer/cashier.html',
+          customer: 'src-renderer/customer.html',
+          restoring: 'src-renderer/restoring.html',
+        },
         // A quarter less to read at each start. Names stay, so that an error report can be read.
         output: {
           minify: { compress: true, mangle: false, codegen: true },

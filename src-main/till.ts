@@ -118,7 +118,8 @@ async function open({ here, smoke, begun }: Start, policy: Policy, cannot: Canno
   const opened = openTillJournal(folder, runtime)
   if (!opened.ok) {
     runtime.stop()
-    return sayShut({ ...opened, ...runtime, folder, file: runtime.journalFile, program, log, cannot })
+    const place = { folder, file: runtime.journalFile, program, script: join(here, 'backup.js') }
+    return sayShut({ ...opened, ...runtime, ...place, log, cannot })
   }
   const { journal } = opened
   if (journal.copy?.news !== undefined)

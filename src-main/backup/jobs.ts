@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FileRefusal } from '#journal/restore/whole-file.ts'
 import { headerSchema } from './header.ts'
+import type { RestoredReport } from './restore.ts'
 import type { Figures, Standing } from './standing.ts'
 import { placeSchema, planSchema, type RestoreEnd } from './restore-note.ts'
 
@@ -43,11 +44,14 @@ export const jobSchema = z.discriminatedUnion('type', [
     now: z.int(),
   }),
   z.strictObject({ type: z.literal('restore'), plan: planSchema, place: placeSchema }),
+  /** A journal that does not open, from its second copy. */
+  z.strictObject({ type: z.literal('rebuild'), file: path, copy: path, now: z.int() }),
 ])
 export type Job = Readonly<z.infer<typeof jobSchema>>
 export type MakeJob = Extract<Job, { type: 'make' }>
 export type RehearseJob = Extract<Job, { type: 'rehearse' }>
 export type RestoreJob = Extract<Job, { type: 'restore' }>
+export type RebuildJob = Extract<Job, { type: 'rebuild' }>
 
 export type MakeRefusal =
   | FileRefusal
@@ -120,13 +124,21 @@ export type RestoreReport =
   | { readonly ok: true; readonly end: RestoreEnd }
   | { readonly ok: false; readonly why: 'stopped'; readonly detail: string }
 
+/** `stopped`: the process ended without a word. The journal may be as it was, set aside, or rebuilt. */
+export type RebuildReport =
+  | RestoredReport
+  | { readonly ok: false; readonly why: 'stopped'; readonly detail: string }
+
+export type JobReport = MakeReport | RehearseReport | RestoreReport | RebuildReport
+
 export type JobMessage =
   | { readonly type: 'progress'; readonly done: number; readonly of: number }
-  | { readonly type: 'result'; readonly report: MakeReport | RehearseReport | RestoreReport }
+  | { readonly type: 'result'; readonly report: JobReport }
 
 /** Runs one job in its own process. */
 export type RunJob = {
   (job: MakeJob, onProgress: (done: number) => void): Promise<MakeReport>
   (job: RehearseJob, onProgress: (done: number) => void): Promise<RehearseReport>
   (job: RestoreJob, onProgress: (done: number) => void): Promise<RestoreReport>
+  (job: RebuildJob, onProgress: (done: number) => void): Promise<RebuildReport>
 }

@@ -1,4 +1,4 @@
-import type { Job, JobMessage, MakeReport, RehearseReport, RestoreReport, RunJob } from '#backup/jobs.ts'
+import type { Job, JobMessage, JobReport, RunJob } from '#backup/jobs.ts'
 import { type ChildProcess, reportFrom } from '#support/child-process.ts'
 import { forkChild } from './child.ts'
 
@@ -12,7 +12,7 @@ export function runBackupsApart(script: string): { readonly run: RunJob; readonl
     const child = forkChild(script, [], 'loket-backup')
     running.add(child)
     child.onExit(() => void running.delete(child))
-    const report = reportFrom<MakeReport | RehearseReport | RestoreReport>(
+    const report = reportFrom<JobReport>(
       child,
       (message) => {
         // Sent by our own program, so its shape is trusted.

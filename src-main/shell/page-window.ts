@@ -1,9 +1,10 @@
-import { BrowserWindow, nativeTheme } from 'electron'
+import { app, BrowserWindow, nativeTheme } from 'electron'
 import type { Log } from '#support/log.ts'
 import { APP_ORIGIN } from './app-protocol.ts'
 
 export type PageOptions = {
-  readonly preload: string
+  /** Without it the page can ask nothing. */
+  readonly preload?: string
   readonly title: string
   readonly log: Log
   /** Percent; default: 100. */
@@ -37,7 +38,7 @@ export function openPage(
     backgroundColor: backgroundNow(),
     ...more,
     webPreferences: {
-      preload,
+      ...(preload === undefined ? {} : { preload }),
       zoomFactor: zoom / 100,
       sandbox: true,
       contextIsolation: true,
@@ -56,6 +57,21 @@ export function openPage(
   window.removeMenu()
   void window.loadURL(`${APP_ORIGIN}/${page}`)
   return window
+}
+
+const kept = new WeakSet<BrowserWindow>()
+
+/** It stays when a person closes it; the system may end it. */
+export function keepOpen(window: BrowserWindow): void {
+  kept.add(window)
+  app.once('before-quit', () => kept.delete(window))
+  window.on('close', (event) => {
+    if (kept.has(window)) event.preventDefault()
+  })
+}
+
+export function letClose(window: BrowserWindow): void {
+  kept.delete(window)
 }
 
 /**

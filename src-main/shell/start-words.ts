@@ -1,6 +1,6 @@
 import enStart from '../../resources/locales/en/start.json' with { type: 'json' }
 import idStart from '../../resources/locales/id/start.json' with { type: 'json' }
-import type { RestoredReport } from '#backup/restore.ts'
+import type { RebuildReport } from '#backup/jobs.ts'
 import { timestampB } from '#domain/timestamp.ts'
 import { wordsIn } from '#support/words.ts'
 
@@ -30,10 +30,22 @@ export function restoreOffer(): Offer {
   }
 }
 
+export type RestoringWords = { readonly id: string; readonly en: string }
+
+/** What a restore is doing. Of the way, events are taken over in the first half and proven in the second. */
+export function restoringWords(done: number): RestoringWords {
+  const [id = '', en = ''] = both(done < 0.5 ? 'start.restoring' : 'start.restoring.proving')
+  return { id, en }
+}
+
 /** The result of a restore; `hint` says what remains to try after a failure. */
-export function restoredWords(report: RestoredReport, hint: string): string {
+export function restoredWords(report: RebuildReport, hint: string): string {
   if (!report.ok)
-    return [...both('start.restore.failed'), '', `${report.why}: ${report.detail}${hint}`].join('\n')
+    return [
+      ...both(report.why === 'stopped' ? 'start.restore.stopped' : 'start.restore.failed'),
+      '',
+      `${report.why}: ${report.detail}${hint}`,
+    ].join('\n')
   const { events, end, lastAt, provenBefore } = report
   const since = lastAt === undefined ? '' : ` ${timestampB(lastAt)} (Jakarta)`
   return [

@@ -1,8 +1,8 @@
-import { app, screen, type BrowserWindow } from 'electron'
+import { screen, type BrowserWindow } from 'electron'
 import type { Role } from '#contract/define.ts'
 import type { ChosenScreen, Screens } from '#counter/show/customer-screen.ts'
 import { openCustomerWindow } from './customer-window.ts'
-import { backgroundNow, openPage, type PageOptions } from './page-window.ts'
+import { backgroundNow, keepOpen, letClose, openPage, type PageOptions } from './page-window.ts'
 
 export type LoketWindows = {
   /** The role of one of our pages, by the id of its contents; undefined for any other page. */
@@ -36,18 +36,11 @@ export type TillOfWindows = {
   readonly onClosed: () => void
 }
 
-/** A till that is being opened stays when its window is closed; the system may end it. */
-const opening = new WeakSet<BrowserWindow>()
-
 /** The cashier's window, shown at once, for a till that is still being opened. */
 export function beginCashier(look: Look, size: number): BrowserWindow {
   const place = { width: 1280, height: 800, minWidth: 1000, minHeight: 580 }
   const cashier = openPage('cashier.html', { ...look, zoom: size }, place)
-  opening.add(cashier)
-  app.once('before-quit', () => opening.delete(cashier))
-  cashier.on('close', (event) => {
-    if (opening.has(cashier)) event.preventDefault()
-  })
+  keepOpen(cashier)
   if (look.isHidden) return cashier
   cashier.show()
   if (look.isKiosk) fillScreen(cashier)
@@ -69,7 +62,7 @@ export function openWindows(cashier: BrowserWindow, options: Look & TillOfWindow
   const magnify = () => {
     if (!cashier.isDestroyed()) cashier.webContents.setZoomFactor(options.size() / 100)
   }
-  opening.delete(cashier)
+  letClose(cashier)
   // Theme and size may be others than those of the last time.
   cashier.setBackgroundColor(backgroundNow())
   magnify()

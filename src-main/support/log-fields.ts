@@ -68,7 +68,7 @@ const SHAPES = new Map<string, Shape>([
   ['exitCode', count],
   ['journal', one('checking', 'sound', 'broken', 'failed')],
   ['mode', one('practice', 'real')],
-  ['page', one('cashier.html', 'customer.html')],
+  ['page', one('cashier.html', 'customer.html', 'restoring.html')],
   ['procedure', matching(PROCEDURE)],
   ['reason', matching(WORD)],
   ['recovered', count],

@@ -86,6 +86,7 @@ export function openTestBackups(
     if (job.type === 'rehearse') return rehearse(job, shop.time.stopwatch.elapsed, tell)
     if (job.type === 'restore')
       return bringBack(job.plan, job.place, onProgress).then((end) => ({ ok: true, end }))
+    if (job.type === 'rebuild') throw new Error('a till that is open asks for no rebuild')
     if (state.fails !== undefined) return Promise.resolve({ ok: false, why: state.fails, detail: '' })
     return makeBackup(job, tell)
   }

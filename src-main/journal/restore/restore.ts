@@ -31,8 +31,8 @@ export type RestoreOptions = {
   readonly now: number
   /** How the files set aside are called: `before` when nothing was wrong with them. Default: `damaged`. */
   readonly asideAs?: AsideWhy
-  /** Each event counts twice: when it is taken over, and when it is proven. */
-  readonly onProgress?: (events: number) => void
+  /** Each event counts twice: when it is taken over, and when it is proven. `of`: as far as the copy tells. */
+  readonly onProgress?: (done: number, of: number) => void
 }
 
 export type AsideWhy = 'damaged' | 'before'
@@ -148,7 +148,7 @@ function rebuild(options: RestoreOptions, sources: Sources): RestoreReport {
   } finally {
     built.close()
   }
-  const check = proven(part, (done) => onProgress?.(Number(events) + done))
+  const check = proven(part, (done) => onProgress?.(Number(events) + done, 2 * Number(events)))
   if (!check.ok) return refused('damaged', check.why)
   const aside = putInPlace(options, from.copy < Number(events) || !sources.isCopyWhole)
   const report = { ok: true, events: Number(events), head: check.head, from, end, aside } as const
@@ -202,7 +202,7 @@ function replayAll(
     if (events % BigInt(EVENTS_A_STEP) === 0n) {
       replay.moveHead()
       db.exec('COMMIT; BEGIN')
-      onProgress?.(Number(events))
+      onProgress?.(Number(events), 2 * Number(events > sources.copyEnds ? events : sources.copyEnds))
     }
   }
   replay.moveHead()

@@ -1,11 +1,12 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import type { JobMessage, MakeJob } from '#backup/jobs.ts'
-import { NOON } from '../journal/helpers.ts'
+import type { Job, JobMessage, MakeJob } from '#backup/jobs.ts'
+import { seedJournal } from '#test/seed/seed-journal.ts'
+import { NOON, open, tempFile } from '../journal/helpers.ts'
 import { jobOf, KEY, openShop, type Shop } from './till.ts'
 
 const ENTRY = fileURLToPath(new URL('../../../src-main/backup/process.ts', import.meta.url))
@@ -22,7 +23,7 @@ const job = ({ file, work, folder }: Shop): MakeJob => jobOf({ journal: file, wo
 /** `onTold` gets every message with its process. */
 async function run(
   child: ChildProcess,
-  given: MakeJob,
+  given: Job,
   onTold: (message: JobMessage, child: ChildProcess) => void = () => undefined,
 ) {
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -78,4 +79,38 @@ test('a disk that takes no more ends the backup, not the process, and leaves not
   expect(report).toMatchObject({ ok: false, why: 'unwritable' })
   expect(readdirSync(shop.folder)).toEqual([])
   expect(existsSync(join(shop.work, 'snapshot.journal'))).toBe(false)
+})
+
+/** A journal of some thousand events whose first page is gone, and its copy. */
+function damagedJournal() {
+  const file = tempFile('practice.journal')
+  const events = seedJournal({ file, orders: 1_500, days: 2, seed: 1, until: NOON, copy: true })
+  writeFileSync(file, readFileSync(file).fill(0, 0, 4_096))
+  return { file, events, job: { type: 'rebuild', file, copy: `${file}.copy`, now: NOON } as const }
+}
+
+test('it rebuilds a journal from its copy, and tells how far it is', async () => {
+  const { file, events, job } = damagedJournal()
+  const { code, told, report } = await run(start(), job)
+  expect(code).toBe(0)
+  expect(report).toMatchObject({ ok: true, events: Number(events) })
+  const steps = told.flatMap((each) => (each.type === 'progress' ? [each.done / each.of] : []))
+  expect(steps.length).toBeGreaterThan(3)
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b))
+  expect(steps[0]).toBeLessThan(0.5)
+  expect(steps.at(-1)).toBeLessThanOrEqual(1)
+  const journal = open(file, { mode: 'practice' })
+  expect(journal.startCheck()).toMatchObject({ ok: true })
+  journal.close()
+})
+
+test('killed while it rebuilds it leaves the journal as it was, and the next one comes through', async () => {
+  const { file, events, job } = damagedJournal()
+  const before = readFileSync(file)
+  const killed = await run(start(), job, (message, child) => {
+    if (message.type === 'progress') child.kill('SIGKILL')
+  })
+  expect(killed).toMatchObject({ code: null, report: undefined })
+  expect(readFileSync(file).equals(before)).toBe(true)
+  expect(await run(start(), job)).toMatchObject({ report: { ok: true, events: Number(events) } })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RestoredReport } from '#backup/restore.ts'
-import { restoredWords, restoreOffer, startWords } from '#shell/start-words.ts'
+import { restoredWords, restoreOffer, restoringWords, startWords } from '#shell/start-words.ts'
 
 type Restored = Extract<RestoredReport, { readonly ok: true }>
 
@@ -49,5 +49,19 @@ describe('the box of a Loket that cannot open', () => {
       'no-source: {d}',
       'hint',
     ])
+  })
+
+  it('says what a restore is doing, in both languages', () => {
+    expect(restoringWords(0.49)).toEqual({
+      id: 'Jurnal sedang dibangun ulang dari salinannya. Jangan matikan komputer kasir.',
+      en: 'The journal is being rebuilt from its copy. Please leave this till switched on.',
+    })
+    expect(restoringWords(0.5).en).toContain('being checked')
+  })
+
+  it('does not say that all is as it was when the process of a restore ended without a word', () => {
+    const words = restoredWords({ ok: false, why: 'stopped', detail: 'd' }, '\nhint')
+    expect(words).toMatch(/mungkin belum selesai[^]*may not be finished[^]*\n\nstopped: d\nhint$/)
+    expect(words).not.toMatch(/seperti semula|as it was/)
   })
 })
