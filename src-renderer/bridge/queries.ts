@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query'
 import type { CommandName, InputOf, OutputOf, QueryName } from '#contract/procedures.ts'
 import { call } from './call.ts'
+import { useTurn } from './use-turn.ts'
 
 const KEPT_UNSEEN_MS = 30_000
 /** Of a command: with 0 the library looks without a pause for the end of one whose component is gone. */
@@ -22,6 +23,8 @@ type QuerySettings = {
   readonly enabled?: boolean
   /** Keeps the old rows on screen while the next ones load. */
   readonly keep?: boolean
+  /** For what a person types: one question at a time, then that of the latest text. */
+  readonly inTurn?: boolean
   /** Asks again this often, for what changes without an event; milliseconds. */
   readonly everyMs?: number
 }
@@ -60,11 +63,13 @@ export function keyOf<N extends QueryName>(name: N, input: InputOf<N>): readonly
 export function useQueryOf<N extends QueryName>(
   name: N,
   input: InputOf<N>,
-  { enabled = true, keep = false, everyMs }: QuerySettings = {},
+  { enabled = true, keep = false, inTurn = false, everyMs }: QuerySettings = {},
 ): UseQueryResult<OutputOf<N>> {
+  const turn = useTurn()
+  const ask = () => call(name, input)
   return useQuery<OutputOf<N>>({
     queryKey: keyOf(name, input),
-    queryFn: () => call(name, input),
+    queryFn: inTurn ? ({ signal }) => turn(signal, ask) : ask,
     enabled,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs, staleTime: everyMs }),
     ...(keep ? { placeholderData: keepPreviousData } : {}),

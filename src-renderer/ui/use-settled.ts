@@ -1,11 +1,11 @@
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
-/** A value once it is stable: a search queries the journal for words, not for every letter. */
+/** A value once it is stable: of half-typed text the answer would be that it is wrong. */
 export function useSettled<T>(value: T, afterMs = 180): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), afterMs)
     return () => clearTimeout(timer)
   }, [value, afterMs])
-  return useDeferredValue(settled)
+  return settled
 }

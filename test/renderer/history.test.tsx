@@ -78,7 +78,7 @@ describe('the list', () => {
     expect(await screen.findByText(/Dicari di 20 pesanan terakhir/)).toBeTruthy()
   })
 
-  test('typing on the list searches once it stands still, and Escape clears', async () => {
+  test('typing on the list searches, and Escape clears', async () => {
     const user = userEvent.setup()
     const till = await openTill()
     await many(till, 3)
@@ -90,9 +90,7 @@ describe('the list', () => {
     expect(document.activeElement).toBe(box)
     expect(box).toHaveProperty('value', 'tidak ada')
     expect(await screen.findByText('Tidak ada yang cocok')).toBeTruthy()
-    const searches = till.inputsOf('history.list').filter(({ search }) => search !== undefined)
-    expect(searches.at(-1)?.search).toBe('tidak ada')
-    expect(searches.length).toBeLessThan(9)
+    await waitFor(() => expect(till.inputsOf('history.list').at(-1)?.search).toBe('tidak ada'))
     await user.keyboard('{Escape}')
     expect(await screen.findByRole('grid')).toBeTruthy()
   })

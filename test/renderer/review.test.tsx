@@ -317,13 +317,13 @@ describe('the search', () => {
     expect(await screen.findByText('“nasi” tidak ditemukan')).toBeTruthy()
     expect(screen.getByText(/^Daftar sedang dibuat: 4 %/)).toBeTruthy()
   })
-  test('by key, once the text stands still, in the same form of rows', async () => {
+  test('by key, in the same form of rows', async () => {
     const { user, bridge } = await open()
     await row(0)
     await user.keyboard('/')
     await user.keyboard('nasi')
     expect(await screen.findByText(/^\d+ ditemukan$/)).toBeTruthy()
-    expect(bridge.inputsOf('review.find').map(({ text }) => text)).toEqual(['nasi'])
+    await waitFor(() => expect(bridge.inputsOf('review.find').at(-1)?.text).toBe('nasi'))
     await user.keyboard('{ArrowDown}')
     expect((document.activeElement as HTMLElement).dataset['index']).toBe('0')
   })

@@ -101,7 +101,7 @@ export function HistoryGrid({
       aria-busy={isBehind}
       {...(shown ? { 'aria-activedescendant': `${prefix}${active}` } : {})}
       onKeyDown={onKeyDown}
-      className={`group min-h-0 grow overflow-y-auto rounded-control shadow-none outline-none ${isBehind ? 'opacity-60' : ''}`}
+      className={`group min-h-0 grow overflow-y-auto rounded-control shadow-none outline-none ${isBehind ? 'opacity-60 transition-opacity delay-200' : ''}`}
     >
       <div role="rowgroup" className="sticky top-0 z-10 bg-surface">
         <div role="row" aria-rowindex={1} className={`h-9 items-center ${COLUMNS} small:sr-only`}>

@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../till/error-state.tsx'
 import { Key } from '../../ui/key.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useSteady } from '../../ui/use-steady.ts'
 import { HistoryGrid, type GridHandle } from './history-grid.tsx'
 import type { HistoryPages } from './use-history.ts'
 
@@ -27,6 +28,12 @@ export function HistoryRows({ pages, isFiltered, active, onActive, onOpen, onTyp
     // After a failure only a person loads more, or the list would retry endlessly.
     if (hasMore && !isLoadingMore && error === null) loadMore()
   }, [hasMore, isLoadingMore, error, loadMore])
+  const open = useSteady((index: number) => {
+    const row = rows[index]
+    if (row === undefined) return
+    onActive(index)
+    onOpen(row.reference)
+  })
   if (pages.isLoading) return <Skeleton lines={9} className="grow" />
   if (error !== null && rows.length === 0) return <ErrorState error={error} onRetry={pages.again} />
   if (rows.length === 0)
@@ -38,12 +45,7 @@ export function HistoryRows({ pages, isFiltered, active, onActive, onOpen, onTyp
         total={total ?? rows.length}
         active={Math.min(active, rows.length - 1)}
         onActive={onActive}
-        onOpen={(index) => {
-          const row = rows[index]
-          if (row === undefined) return
-          onActive(index)
-          onOpen(row.reference)
-        }}
+        onOpen={open}
         onNearEnd={nearEnd}
         onType={onType}
         isBehind={pages.isBehind}

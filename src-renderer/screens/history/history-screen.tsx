@@ -7,7 +7,6 @@ import { HistoryToolbar } from './history-toolbar.tsx'
 import { TimelineScreen } from './timeline-screen.tsx'
 import { useHistory } from './use-history.ts'
 import { useWanted } from '../../till/navigation.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
 
 /** Every order of this till, newest first; a row opens its timeline. */
 export function HistoryScreen() {
@@ -19,7 +18,7 @@ export function HistoryScreen() {
   const searchRef = useRef<HTMLInputElement>(null)
   const grid = useRef<GridHandle>(null)
   useWanted('history', ({ reference }) => setOpened(reference))
-  const pages = useHistory({ search: useSettled(search), state })
+  const pages = useHistory({ search, state })
 
   const toSearch = () => {
     searchRef.current?.focus()

@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/procedures.ts'
 import type { HistoryRow } from '#contract/history-views.ts'
 import type { StateKind } from '#domain/order.ts'
 import { call } from '../../bridge/call.ts'
+import { useTurn } from '../../bridge/use-turn.ts'
 
 export type HistoryFilter = { readonly search: string; readonly state: StateKind | undefined }
 
@@ -35,9 +36,10 @@ export type HistoryPages = {
 export function useHistory({ search, state }: HistoryFilter): HistoryPages {
   const text = search.trim().slice(0, MOST_SEARCHED)
   const filter = { ...(text === '' ? {} : { search: text }), ...(state === undefined ? {} : { state }) }
+  const turn = useTurn()
   const query = useInfiniteQuery({
     queryKey: ['history.list', filter, 'pages'],
-    queryFn: ({ pageParam }) => call('history.list', pageOf(filter, pageParam)),
+    queryFn: ({ pageParam, signal }) => turn(signal, () => call('history.list', pageOf(filter, pageParam))),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,

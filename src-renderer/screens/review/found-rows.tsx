@@ -29,7 +29,7 @@ export function FoundRows({ rows, box, active, opened, height, isBehind, onKeyDo
       aria-label={t('review.found')}
       aria-busy={isBehind}
       onKeyDown={onKeyDown}
-      className={`@container min-h-0 grow overflow-y-auto rounded-control small:h-80 small:shrink-0 small:grow-0 ${isBehind ? 'opacity-60' : ''}`}
+      className={`@container min-h-0 grow overflow-y-auto rounded-control small:h-80 small:shrink-0 small:grow-0 ${isBehind ? 'opacity-60 transition-opacity delay-200' : ''}`}
       style={moneyColumn(rows.flatMap(({ askedMinor, cameMinor }) => [askedMinor, cameMinor]))}
     >
       {rows.map((row, index) => {

@@ -1,4 +1,4 @@
-import { useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useDeferredValue, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import type { ReviewQuery } from '#contract/procedures/review.ts'
 import type { ReviewRow } from '#contract/review-views.ts'
 import { useQueryOf } from '../../bridge/queries.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSmall } from '../../ui/use-small.ts'
+import { useSteady } from '../../ui/use-steady.ts'
 import { useWords } from '../../words/words.tsx'
 import { BuildingNote } from './building-note.tsx'
 import { FoundRows } from './found-rows.tsx'
@@ -26,14 +27,21 @@ type Props = {
   readonly handle: Ref<Pick<ListHandle, 'focus'>>
 }
 
+/** More than a screen shows. */
+const FIRST_DRAWN = 20
+
 /** Orders that a search has found, newest first. */
 export function ReviewFound({ query, text, opened, onOpen, onWiden, handle }: Props) {
   const { t } = useWords()
   const { data, error, refetch, isPlaceholderData } = useQueryOf(
     'review.find',
     { query, text },
-    { keep: true },
+    { keep: true, inTurn: true },
   )
+  const [answered, setAnswered] = useState('')
+  if (data !== undefined && !isPlaceholderData && answered !== text) setAnswered(text)
+  // Of a new answer the rows in sight are painted first, and a key need not wait for the others.
+  const isWhole = useDeferredValue(answered, '') === answered
   const [chosen, setActive] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   const focusRow = useRowFocus(box)
@@ -47,6 +55,10 @@ export function ReviewFound({ query, text, opened, onOpen, onWiden, handle }: Pr
     box.current?.querySelector(`[data-index="${inside}"]`)?.scrollIntoView({ block: 'nearest' })
   }
   useImperativeHandle(handle, () => ({ focus: () => choose(active) }))
+  const openRow = useSteady((row: ReviewRow, index: number) => {
+    setActive(index)
+    onOpen(row)
+  })
   const onKeyDown = useListKeys({ active, count, pageRows: 8, choose })
   if (error !== null && (data === undefined || isPlaceholderData))
     return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -60,7 +72,7 @@ export function ReviewFound({ query, text, opened, onOpen, onWiden, handle }: Pr
       </p>
       {count === 0 ? (
         <EmptyState
-          title={t('review.found.none', { text })}
+          title={t('review.found.none', { text: answered })}
           body={t(onWiden === undefined ? 'review.found.none.body' : 'review.found.none.narrow')}
           action={
             onWiden === undefined ? undefined : (
@@ -72,17 +84,14 @@ export function ReviewFound({ query, text, opened, onOpen, onWiden, handle }: Pr
         />
       ) : (
         <FoundRows
-          rows={data.rows}
+          rows={isWhole ? data.rows : data.rows.slice(0, Math.max(FIRST_DRAWN, active + 1))}
           box={box}
           active={active}
           opened={opened}
           height={height}
           isBehind={isPlaceholderData}
           onKeyDown={onKeyDown}
-          onOpen={(row, index) => {
-            setActive(index)
-            onOpen(row)
-          }}
+          onOpen={openRow}
         />
       )}
     </section>

@@ -3,7 +3,6 @@ import type { ReviewQuery } from '#contract/procedures/review.ts'
 import type { BusinessDay, ReportBy, ReviewChoices, ReviewRow } from '#contract/review-views.ts'
 import { SignOffDialog } from '../../acts/sign-off/sign-off-dialog.tsx'
 import { useWanted } from '../../till/navigation.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { useBeside } from '../../ui/use-small.ts'
 import { Chips } from './chips.tsx'
@@ -40,9 +39,7 @@ export function Review({ choices }: { readonly choices: ReviewChoices }) {
   const searchField = useRef<HTMLInputElement>(null)
   const filterButton = useRef<HTMLButtonElement>(null)
   const list = useRef<ListHandle>(null)
-  const settled = useSettled(search.trim())
-  // Emptied at once: the list comes back without a wait.
-  const text = search.trim() === '' ? '' : settled
+  const text = search.trim()
   const isBeside = useBeside()
   useWanted('history', ({ reference }) => setOpened({ reference, isCash: false }))
 

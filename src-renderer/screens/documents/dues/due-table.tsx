@@ -6,7 +6,6 @@ import { QueryBody } from '../../../till/query-body.tsx'
 import { ManyChoice } from '../../../ui/many-choice.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
-import { useSettled } from '../../../ui/use-settled.ts'
 import { useWords } from '../../../words/words.tsx'
 import { DueDialog } from './due-dialog.tsx'
 import { DueRow } from './due-row.tsx'
@@ -21,12 +20,11 @@ export function DueTable({ list }: { readonly list: DuesList }) {
   const [text, setText] = useState('')
   const [skip, setSkip] = useState(0)
   const [opened, setOpened] = useState<string | undefined>(undefined)
-  const asked = useSettled(searched(text))
   const page = useQueryOf(
     'dues.list',
-    { list: list.id, states: [...states], text: asked, skip, limit: PART },
+    { list: list.id, states: [...states], text: searched(text), skip, limit: PART },
     // A last day ends without an event, and so does a doubt.
-    { keep: true, everyMs: BY_THE_CLOCK_MS },
+    { keep: true, inTurn: true, everyMs: BY_THE_CLOCK_MS },
   )
   return (
     <>

@@ -9,7 +9,6 @@ import { Mark } from '../../../ui/mark.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { RefusalNote } from '../../../ui/refusal-note.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
-import { useSettled } from '../../../ui/use-settled.ts'
 import { useWords } from '../../../words/words.tsx'
 import { InvoiceLine } from './invoice-line.tsx'
 import { refusalWords } from './words.ts'
@@ -25,11 +24,10 @@ export function InvoiceListCard() {
   const [states, setStates] = useState<readonly InvoiceState[]>([])
   const [text, setText] = useState('')
   const [skip, setSkip] = useState(0)
-  const asked = useSettled(text)
   const list = useQueryOf(
     'invoices.list',
-    { states: [...states], text: asked.slice(0, 32), skip, limit: PART },
-    { keep: true },
+    { states: [...states], text: text.slice(0, 32), skip, limit: PART },
+    { keep: true, inTurn: true },
   )
   const copy = useCommand('invoices.copyPage', () =>
     toast({ text: ({ t }) => t('invoices.copied'), tone: 'quiet' }),

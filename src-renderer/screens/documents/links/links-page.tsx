@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useSettled } from '../../../ui/use-settled.ts'
 import { useWords } from '../../../words/words.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { LinkList } from './link-list.tsx'
@@ -26,7 +25,7 @@ export function LinksPage() {
   const [isMaking, setMaking] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const text = useSettled(typed.trim())
+  const text = typed.trim()
   const before = starts.at(-1)
   const offer = useQueryOf('links.offer', {}).data
   const found = useQueryOf(
@@ -37,7 +36,7 @@ export function LinksPage() {
       ...(text === '' ? {} : { text }),
       ...(before === undefined || text !== '' ? {} : { before }),
     },
-    { keep: true },
+    { keep: true, inTurn: true },
   )
   const narrow = (change: () => void) => {
     change()
