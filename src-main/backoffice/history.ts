@@ -27,10 +27,8 @@ export function listHistory(journal: Journal, query: HistoryQuery, role: Role): 
     ...(query.state === undefined ? {} : { state: query.state }),
   }
   if (role === 'cashier') {
-    const latest = new Set(latestOrders(journal).map(({ reference }) => reference))
-    const found = journal.read.history({ ...filter, limit: LATEST }).rows
-    const rows = found.filter(({ reference }) => latest.has(reference))
-    return { rows: rows.slice(0, query.limit).map(rowOf), total: rows.length, onlyLatest: LATEST }
+    const { rows, total } = journal.read.history({ ...filter, newest: LATEST, limit: query.limit })
+    return { rows: rows.map(rowOf), total, onlyLatest: LATEST }
   }
   const page = journal.read.history({
     ...filter,
@@ -46,11 +44,9 @@ export function listHistory(journal: Journal, query: HistoryQuery, role: Role): 
 
 /** Whether this role may read the order's story: a cashier, that of a sale among the last orders. */
 export function mayReadStory(journal: Journal, { saleId }: Order, role: Role): boolean {
-  return role !== 'cashier' || latestOrders(journal).some((order) => order.saleId === saleId)
-}
-
-function latestOrders({ read }: Journal): readonly Order[] {
-  return read.history({ limit: LATEST }).rows
+  if (role !== 'cashier') return true
+  const { rows } = journal.read.history({ newest: LATEST, limit: LATEST })
+  return rows.some((order) => order.saleId === saleId)
 }
 
 /**

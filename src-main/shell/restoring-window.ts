@@ -21,7 +21,7 @@ export function showRestoring(log: Log): RestoringShown {
   const window = openPage(
     pageAt(now),
     { title: 'Loket', log },
-    { ...SIZE, closable: false, maximizable: false, fullscreenable: false },
+    { ...SIZE, closable: false, minimizable: false, maximizable: false, fullscreenable: false },
   )
   keepOpen(window)
   let isLoaded = false

@@ -38,10 +38,13 @@ type Stretch = {
  */
 export function verifyCopy(rows: Rows, copy: string, { to }: { readonly to: bigint }): CopyAgrees {
   const lines = recordsFrom(copy, 0, 0n)
-  const compared = compareCopy(rows, lines, { from: COPY_BEGINS, until: to + 1n, to })
-  lines.return(undefined)
-  if (!compared.ok) return compared
-  return { ok: true, events: compared.events, unreadable: compared.unreadable }
+  try {
+    const compared = compareCopy(rows, lines, { from: COPY_BEGINS, until: to + 1n, to })
+    if (!compared.ok) return compared
+    return { ok: true, events: compared.events, unreadable: compared.unreadable }
+  } finally {
+    lines.return(undefined)
+  }
 }
 
 /** The same of some lines. `rows`, `lines`: events and lines from there on; the next call goes on with both. */

@@ -12,6 +12,8 @@ export type HistoryFilter = {
   /** `next` of the previous page. A cursor that is not ours gives an empty page. */
   readonly cursor?: string | undefined
   readonly limit: number
+  /** Looks at no more than so many orders, the newest of all. */
+  readonly newest?: number | undefined
 }
 
 /** `total` counts everything that matches the filter, not only this page. */
@@ -20,7 +22,14 @@ export type HistoryPage = { readonly rows: readonly Order[]; readonly total: num
 type Sql = { readonly list: string; readonly count: string }
 
 /** Newest first by time and reference, so that a new order never shifts a page. */
-export function historySql(has: { search?: boolean; state?: boolean; cursor?: boolean }): Sql {
+export function historySql(has: {
+  search?: boolean
+  state?: boolean
+  cursor?: boolean
+  newest?: boolean
+}): Sql {
+  const order = 'ORDER BY created_at DESC, reference DESC'
+  const from = has.newest ? `(SELECT * FROM orders ${order} LIMIT +@newest) AS newest` : 'orders'
   const filters: string[] = []
   if (has.state) filters.push('state = @state')
   if (has.search) {
@@ -32,9 +41,8 @@ export function historySql(has: { search?: boolean; state?: boolean; cursor?: bo
   }
   const pages = has.cursor ? [...filters, '(created_at, reference) < (@at, @reference)'] : filters
   return {
-    list: `SELECT created_at, reference, document FROM orders${where(pages)}
-      ORDER BY created_at DESC, reference DESC LIMIT +@limit`,
-    count: `SELECT count(*) FROM orders${where(filters)}`,
+    list: `SELECT created_at, reference, document FROM ${from}${where(pages)} ${order} LIMIT +@limit`,
+    count: `SELECT count(*) FROM ${from}${where(filters)}`,
   }
 }
 
@@ -47,9 +55,11 @@ export function readHistory(db: Db, touch: Touch, filter: HistoryFilter): Histor
     search: search !== '',
     state: filter.state !== undefined,
     cursor: cursor !== undefined,
+    newest: filter.newest !== undefined,
   })
   const filters = {
     ...given({ state: filter.state }),
+    ...(filter.newest === undefined ? {} : { newest: BigInt(filter.newest) }),
     ...(search === '' ? {} : { text: contains(search), compact: compactly(search) }),
   }
   const total = Number(db.prepare<object, bigint>(sql.count).pluck().get(filters) ?? 0n)

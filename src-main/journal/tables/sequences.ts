@@ -17,8 +17,12 @@ const BELIEVABLE: Readonly<Record<SequenceName, bigint>> = {
 /** What a file that is not trusted may add to the known numbers. */
 export function believable(told: CopiedSequences): CopiedSequences {
   const names = Object.keys(BELIEVABLE) as readonly SequenceName[]
-  const kept = names.map((name) => [name, told[name] ?? 1n] as const)
-  return Object.fromEntries(kept.filter(([name, next]) => next <= BELIEVABLE[name]))
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const next = told[name]
+      return next === undefined || next > BELIEVABLE[name] ? [] : [[name, next] as const]
+    }),
+  )
 }
 
 /**
@@ -57,7 +61,7 @@ export function makeSequences(db: Db, drawn: Drawn) {
   const unmarked = new Set(drawn.keys())
   return {
     next: (name: SequenceName): bigint => {
-      const number = drawn.get(name) ?? known.get(name) ?? 1n
+      const number = larger(drawn.get(name) ?? 1n, known.get(name) ?? 1n)
       drawn.set(name, number + 1n)
       unmarked.add(name)
       return number

@@ -7,6 +7,8 @@ import { moneyColumn } from './row-shape.ts'
 
 type Props = {
   readonly rows: readonly Row[]
+  /** Of those that are drawn and those that follow. */
+  readonly money: readonly Row[]
   readonly box: RefObject<HTMLDivElement | null>
   readonly active: number
   readonly opened: string | null
@@ -19,7 +21,7 @@ type Props = {
 const never = () => undefined
 
 /** Found orders, each day with its heading: there are few. */
-export function FoundRows({ rows, box, active, opened, height, isBehind, onKeyDown, onOpen }: Props) {
+export function FoundRows({ rows, money, box, active, opened, height, isBehind, onKeyDown, onOpen }: Props) {
   const { t } = useWords()
   const { date } = useJakartaTime()
   return (
@@ -30,7 +32,7 @@ export function FoundRows({ rows, box, active, opened, height, isBehind, onKeyDo
       aria-busy={isBehind}
       onKeyDown={onKeyDown}
       className={`@container min-h-0 grow overflow-y-auto rounded-control small:h-80 small:shrink-0 small:grow-0 ${isBehind ? 'opacity-60 transition-opacity delay-200' : ''}`}
-      style={moneyColumn(rows.flatMap(({ askedMinor, cameMinor }) => [askedMinor, cameMinor]))}
+      style={moneyColumn(money.flatMap(({ askedMinor, cameMinor }) => [askedMinor, cameMinor]))}
     >
       {rows.map((row, index) => {
         const before = rows[index - 1]

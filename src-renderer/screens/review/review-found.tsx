@@ -84,6 +84,7 @@ export function ReviewFound({ query, text, opened, onOpen, onWiden, handle }: Pr
         />
       ) : (
         <FoundRows
+          money={data.rows}
           rows={isWhole ? data.rows : data.rows.slice(0, Math.max(FIRST_DRAWN, active + 1))}
           box={box}
           active={active}

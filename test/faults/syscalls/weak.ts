@@ -16,11 +16,11 @@ export function promising(journal: Journal, weakness: Weakness, mark: (mark: Mar
       events: eventsOf(change),
       ...(done === undefined ? {} : { seq: Number(done.seq), head: done.head.toString('hex') }),
     })
-  const drawn = new Map<SequenceName, number>()
+  let drawn: (readonly [SequenceName, number])[] = []
   /** A commit has marked them. */
   const numbers = (): void => {
     for (const [name, value] of drawn) mark({ type: 'number', name, value })
-    drawn.clear()
+    drawn = []
   }
   const commit = (change: JournalChange): Committed => {
     if (weakness === 'tells-too-early') written(change)
@@ -50,7 +50,7 @@ export function promising(journal: Journal, weakness: Weakness, mark: (mark: Mar
         commit,
         nextSequence: (name: Parameters<typeof write.nextSequence>[0]) => {
           const value = write.nextSequence(name)
-          drawn.set(name, Number(value))
+          drawn.push([name, Number(value)])
           return value
         },
         putSetting: (key: string, value: string) => {

@@ -220,6 +220,11 @@ test.each([
     list({ state: true, cursor: true }),
     [{ limit: 1n, at: 1n, reference: 'a', state: 'paid' }],
   ],
+  [
+    'history among the newest',
+    list({ search: true, newest: true }),
+    [{ limit: 1n, newest: 1n, text: '%a%', compact: '%a%' }],
+  ],
   ['the newest of a state', RECENT_SQL.newest, ['paid', 200n]],
   ['orders of the last days', SINCE_SQL, [1n, 2n]],
   ['an instruction', INSTRUCTION_SQL.byReference, ['a']],
@@ -318,9 +323,9 @@ test.each([
   const plan = rows.map((row) => row.detail)
   // A scan of an index that holds only the wanted rows, or that stops at the limit, does not walk everything.
   const indexed =
-    /^(SEARCH|SCAN (orders USING INDEX orders_time|(attempts|a) USING (COVERING )?INDEX attempts_(unfinished|started)|(shifts|slips) USING INDEX \w+_open|(shifts|slips|split_ends)$|[re]$|e USING INDEX refund_ends_seq|json_each))/
+    /^(SEARCH|SCAN (orders USING INDEX orders_time|(attempts|a) USING (COVERING )?INDEX attempts_(unfinished|started)|(shifts|slips) USING INDEX \w+_open|(shifts|slips|split_ends)$|[re]$|newest$|e USING INDEX refund_ends_seq|json_each))/
   const steps =
-    /^(LIST SUBQUERY|(CORRELATED )?SCALAR SUBQUERY|MERGE|LEFT|RIGHT|COMPOUND QUERY|LEFT-MOST SUBQUERY|UNION ALL|USE TEMP B-TREE FOR)/
+    /^(LIST SUBQUERY|CO-ROUTINE newest|(CORRELATED )?SCALAR SUBQUERY|MERGE|LEFT|RIGHT|COMPOUND QUERY|LEFT-MOST SUBQUERY|UNION ALL|USE TEMP B-TREE FOR)/
   expect(plan.filter((detail) => !indexed.test(detail) && !steps.test(detail))).toEqual([])
   // Long results come from their index in order; only the short lists are sorted.
   const sorts = plan.some((detail) => detail.includes('TEMP B-TREE'))
