@@ -23,7 +23,7 @@ function part({ line, rounds, judged }: Told): string {
   )
   return `## ${line.title}
 
-Floor: ${line.floor}. ${rounds} rounds.
+Floor: ${line.floor}. ${rounds === 1 ? '1 round' : `${rounds} rounds`}.
 
 | | of the figures | ${line.unit} | next to | ratio (quartiles) | goal | |
 |---|---|---|---|---|---|---|
