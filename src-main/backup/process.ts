@@ -15,15 +15,10 @@ type ParentPort = { once(event: 'message', listener: (event: { readonly data: un
 const PROGRESS_EVERY = 0.01
 
 const { parentPort } = process as unknown as { readonly parentPort?: ParentPort | null }
-if (parentPort !== undefined && parentPort !== null) parentPort.once('message', ({ data }) => begin(data))
+if (parentPort !== undefined && parentPort !== null) parentPort.once('message', ({ data }) => void run(data))
 else {
-  process.once('message', begin)
+  process.once('message', (data) => void run(data))
   process.once('disconnect', () => process.exit(0))
-}
-
-/** Electron only warns of a rejection, and its caller would wait for ever: it hears of the end. */
-function begin(data: unknown): void {
-  run(data).catch(() => process.exit(1))
 }
 
 async function run(data: unknown): Promise<void> {

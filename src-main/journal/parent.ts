@@ -4,6 +4,9 @@ type ParentPort = { postMessage(message: unknown): void }
 // A utility process that exits at once may lose its last message.
 const LINGER_MS = 500
 
+// Electron only warns of a rejection that nothing handles, and the parent would wait for ever: it hears of the end.
+process.on('unhandledRejection', () => process.exit(1))
+
 const port = (process as { readonly parentPort?: ParentPort }).parentPort
 
 export function postToParent(message: unknown): void {
