@@ -32,7 +32,7 @@ export function restoreOffer(): Offer {
 
 export type RestoringWords = { readonly id: string; readonly en: string }
 
-/** What a restore is doing. Of the way, events are taken over in the first half and proven in the second. */
+/** What a restore is doing. In the first half events are put in, in the second they are proven. */
 export function restoringWords(done: number): RestoringWords {
   const [id = '', en = ''] = both(done < 0.5 ? 'start.restoring' : 'start.restoring.proving')
   return { id, en }

@@ -43,7 +43,7 @@ export async function sayShut({ why, detail, program, script, log, cannot, ...pl
   const report = await run({ type: 'rebuild', file, copy, now: systemClock.now() }, shown.tell)
   shown.end()
   if (report.ok) log.warn({ why, end: report.end }, 'the journal was restored from its copy')
-  else log.error({ why, reason: report.why }, 'the journal was not restored')
+  else log.error({ why, reason: report.why }, 'the restore of the journal failed')
   const { restoredWords } = await import('#shell/start-words.ts')
   endSaying(restoredWords(report, hint), report.ok ? 0 : 1)
 }

@@ -23,7 +23,7 @@ const MESSAGES = [
   'something that must not happen',
   'the end of a restore was not noted',
   'the journal cannot be opened',
-  'the journal was not restored',
+  'the restore of the journal failed',
   'the journal was restored from its copy',
   'the process of a page ended',
   'the age of the vault was not kept',
