@@ -125,9 +125,7 @@ export type RestoreReport =
   | { readonly ok: false; readonly why: 'stopped'; readonly detail: string }
 
 /** `stopped`: the process ended without a word. The journal may be as it was, set aside, or rebuilt. */
-export type RebuildReport =
-  | RestoredReport
-  | { readonly ok: false; readonly why: 'stopped'; readonly detail: string }
+export type RebuildReport = RestoredReport | Extract<RestoreReport, { readonly ok: false }>
 
 export type JobReport = MakeReport | RehearseReport | RestoreReport | RebuildReport
 

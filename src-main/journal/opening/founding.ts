@@ -7,8 +7,8 @@ import type { CopiedSequences } from '../copy/copy-lines.ts'
 import type { JournalMode } from '../meta.ts'
 import { type Founding, migrate } from './migrate.ts'
 import { MIGRATIONS } from '../migrations/list.ts'
-import { putSequences } from '../restore/replay.ts'
 import { beginFile, discardFile, finishFile } from '../restore/whole-file.ts'
+import { putSequences } from '../tables/sequences.ts'
 
 export function foundingNow(mode: JournalMode, at: number): Founding {
   const id = randomBytes(16)

@@ -1,5 +1,5 @@
 import type { Db } from '../connection.ts'
-import type { CopiedEvent, CopiedSequences } from '../copy/copy-lines.ts'
+import type { CopiedEvent } from '../copy/copy-lines.ts'
 import { openEntries } from '../tables/entries.ts'
 import { readHead } from '../chain/events.ts'
 
@@ -40,11 +40,4 @@ export function withoutIndexes<Filled>(db: Db, fill: () => Filled): Filled {
   const filled = fill()
   for (const { sql } of indexes) db.exec(sql)
   return filled
-}
-
-/** Raises every sequence to at least these numbers. */
-export function putSequences(db: Db, given: CopiedSequences): void {
-  const put = db.prepare(`INSERT INTO sequences (name, next) VALUES (?, ?)
-    ON CONFLICT (name) DO UPDATE SET next = excluded.next WHERE excluded.next > next`)
-  for (const [name, next] of Object.entries(given)) put.run(name, next)
 }

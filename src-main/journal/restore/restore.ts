@@ -11,9 +11,9 @@ import { takeWriterLock } from '../opening/lock.ts'
 import { noteBroughtBack, noteCopied, readMeta } from '../meta.ts'
 import { migrate } from '../opening/migrate.ts'
 import { MIGRATIONS } from '../migrations/list.ts'
-import { makeReplay, putSequences, withoutIndexes } from './replay.ts'
+import { makeReplay, withoutIndexes } from './replay.ts'
 import { openSources, type Source, type Sources } from './restore-sources.ts'
-import { farAhead } from '../tables/sequences.ts'
+import { farAhead, putSequences } from '../tables/sequences.ts'
 import { beginFile, copyWhole, diskRefusal, discardFile, type FileRefusal, finishFile } from './whole-file.ts'
 
 export type RestoreOptions = {
@@ -31,7 +31,7 @@ export type RestoreOptions = {
   readonly now: number
   /** How the files set aside are called: `before` when nothing was wrong with them. Default: `damaged`. */
   readonly asideAs?: AsideWhy
-  /** Each event counts twice: when it is taken over, and when it is proven. `of`: as far as the copy tells. */
+  /** Each event counts twice: when it is put in, and when it is proven. `of`: as far as the copy tells. */
   readonly onProgress?: (done: number, of: number) => void
 }
 

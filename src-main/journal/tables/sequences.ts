@@ -44,6 +44,22 @@ export function furthest(one: CopiedSequences, other: CopiedSequences): CopiedSe
 
 const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
+/** Prepared once, it raises sequences to at least the numbers it gets. */
+function raising(db: Db): (given: Iterable<readonly [name: string, next: bigint]>) => void {
+  const put = db.prepare<[string, bigint]>(
+    `INSERT INTO sequences (name, next) VALUES (?, ?)
+     ON CONFLICT (name) DO UPDATE SET next = excluded.next WHERE excluded.next > next`,
+  )
+  return (given) => {
+    for (const [name, next] of given) put.run(name, next)
+  }
+}
+
+/** Raises every sequence to at least these numbers. */
+export function putSequences(db: Db, given: CopiedSequences): void {
+  raising(db)(Object.entries(given))
+}
+
 /** The next number of each name from which one was drawn. It outlives a reopening of the file. */
 export type Drawn = Map<SequenceName, bigint>
 
@@ -53,26 +69,25 @@ export type Drawn = Map<SequenceName, bigint>
  */
 export function makeSequences(db: Db, drawn: Drawn) {
   const known = db.prepare<[string], bigint>('SELECT next FROM sequences WHERE name = ?').pluck()
-  const put = db.prepare<[string, bigint]>(
-    `INSERT INTO sequences (name, next) VALUES (?, ?)
-     ON CONFLICT (name) DO UPDATE SET next = excluded.next WHERE excluded.next > next`,
-  )
+  const raise = raising(db)
   // What an earlier opening drew may be on its way to its commit.
-  const unmarked = new Set(drawn.keys())
+  let hasNew = drawn.size > 0
   return {
     next: (name: SequenceName): bigint => {
       const number = larger(drawn.get(name) ?? 1n, known.get(name) ?? 1n)
       drawn.set(name, number + 1n)
-      unmarked.add(name)
+      hasNew = true
       return number
     },
-    /** In the transaction of a commit. Whether there was anything to mark. */
+    /** Marks what was drawn since the last commit, in the transaction of this one. Answers whether anything was. */
     mark: (): boolean => {
-      for (const name of unmarked) put.run(name, drawn.get(name) ?? 1n)
-      return unmarked.size > 0
+      if (hasNew) raise(drawn)
+      return hasNew
     },
     /** That transaction was kept. */
-    marked: (): void => unmarked.clear(),
+    marked: (): void => {
+      hasNew = false
+    },
   }
 }
 
