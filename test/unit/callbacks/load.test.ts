@@ -11,7 +11,8 @@ const INQUIRIES = 500
 // The bench (`npm run bench:callback`) measures times; here every call must be answered correctly.
 it('answers the gateway while the journal is written, checked, backed up and exported, and while strangers try', async () => {
   const world = makeWorld(ORDERS)
-  const limits = { handshakeMs: 1_000, headersMs: 1_000, requestMs: 1_000, checkEveryMs: 50 }
+  // No honest step may take as long, not even on a busy machine: it would be hung up on like a slow stranger.
+  const limits = { handshakeMs: 5_000, headersMs: 5_000, requestMs: 5_000, checkEveryMs: 50 }
   const till = await startTill(world.file, { listener: 'apart', commitEveryMs: 5, limits })
   const calls = signInquiries(INQUIRIES, ORDERS)
   const more = signInquiries(100, ORDERS, INQUIRIES)
@@ -30,7 +31,8 @@ it('answers the gateway while the journal is written, checked, backed up and exp
   const honest = await closedLoop(more, 2, pool.send)
   expect(honest.codes).toEqual({ '2002400': 100 })
   const heard = await attacked
-  expect(heard).toMatchObject({
+  const { 'body of 10 MB': huge = {}, ...others } = heard
+  expect(others).toEqual({
     'forged signature': { '4012400': 20 },
     replayed: { '4092400': 20 },
     stale: { '4012400': 20 },
@@ -41,12 +43,10 @@ it('answers the gateway while the journal is written, checked, backed up and exp
     'silent TCP': { 'hung up': 20 },
   })
   // A client still sending when the door closes may miss the reason.
-  expect(
-    Object.keys(heard['body of 10 MB'] ?? {}).filter((said) => !['413', 'hung up'].includes(said)),
-  ).toEqual([])
+  expect(Object.keys(huge).filter((said) => !['413', 'hung up'].includes(said))).toEqual([])
 
   await background.stop()
   const { commits, counts } = await till.figures()
   expect(commits).toBeGreaterThan(10)
   expect(counts).toMatchObject({ '2002400': INQUIRIES + 100, '4012400': 40, '4092400': 20 })
-}, 60_000)
+}, 180_000)
