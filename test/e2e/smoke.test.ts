@@ -118,3 +118,18 @@ for (const [lacking, guard, instead, failed, why] of [
       }
     },
   )
+
+test('what outlives its till is ended with it, and makes no folder again', async () => {
+  const outlive = 'for i in $(seq 3000); do mkdir -p "$TMPDIR/late"; sleep 0.01; done'
+  const start = `process.getBuiltinModule("child_process").spawn("sh", ["-c", ${JSON.stringify(outlive)}], { stdio: "ignore" })`
+  const { folder: program, remove } = brokenBuild(
+    'openPage("cashier.html"',
+    `(${start}, openPage)("nowhere.html"`,
+  )
+  try {
+    expect((await smoke(program)).line).toMatchObject({ ok: false, failed: 'page' })
+    expect(left()).toEqual([])
+  } finally {
+    remove()
+  }
+})

@@ -10,6 +10,10 @@ import { now } from './now.ts'
 import { smokeVerdict, type TillEnd } from './verdict.ts'
 
 const LIMIT_MS = 110_000
+/** On Windows a file in use cannot be removed, so the removal waits. */
+const HAS_GROUPS = process.platform !== 'win32'
+/** Node's types and pages do not name it for `spawnSync`, which takes it all the same. */
+const IN_ITS_OWN_GROUP = { detached: HAS_GROUPS }
 
 /**
  * `--smoke`: starts this program once more as a till of its own, prints one line of JSON and ends with code 0 or 1. A
@@ -30,13 +34,15 @@ export async function runSmoke(): Promise<void> {
 /** Blocks on purpose: this process never becomes ready, so Chromium starts in the other one only. */
 function runTill(folder: string): TillEnd {
   const startedAt = now()
-  const { stdout, status, signal, error } = spawnSync(process.execPath, tillArguments(), {
+  const { pid, stdout, status, signal, error } = spawnSync(process.execPath, tillArguments(), {
+    ...IN_ITS_OWN_GROUP,
     env: { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
     timeout: LIMIT_MS,
     killSignal: 'SIGKILL',
   })
+  endRest(pid)
   return {
     startedAt,
     endedAt: now(),
@@ -45,6 +51,16 @@ function runTill(folder: string): TillEnd {
     signal,
     ...(error === undefined ? {} : { cut: cutOf(error) }),
     ...(hasDisplay() ? {} : { hint: 'there is no display' }),
+  }
+}
+
+/** Chromium's processes outlive the till for a moment, and make its folder again once it is removed. */
+function endRest(group: number): void {
+  if (!HAS_GROUPS || group === 0) return
+  try {
+    process.kill(-group, 'SIGKILL')
+  } catch {
+    // None was left.
   }
 }
 
