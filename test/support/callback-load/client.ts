@@ -83,8 +83,6 @@ function exchange(socket: TLSSocket, { bytes, done, fail }: Job, after: () => vo
   const lose = (): void => {
     end()
     fail(new Error('the connection ended'))
-    // The calls that wait for this connection fail too; none waits for ever.
-    after()
   }
   socket.on('data', hear)
   socket.on('close', lose)
