@@ -119,6 +119,18 @@ for (const [lacking, guard, instead, failed, why] of [
     },
   )
 
+test('a till that hangs ends all the same, and says at which step', async () => {
+  const { folder: program, remove } = brokenBuild('105e3', '1')
+  try {
+    const { code, line } = await smoke(program)
+    expect(line).toMatchObject({ ok: false, failed: 'open', why: 'no end within 0.001 s' })
+    expect(code).toBe(1)
+    expect(left()).toEqual([])
+  } finally {
+    remove()
+  }
+})
+
 test('what outlives its till is ended with it, and makes no folder again', async () => {
   const outlive = 'for i in $(seq 3000); do mkdir -p "$TMPDIR/late"; sleep 0.01; done'
   const start = `process.getBuiltinModule("child_process").spawn("sh", ["-c", ${JSON.stringify(outlive)}], { stdio: "ignore" })`

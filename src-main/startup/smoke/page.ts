@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { app, webContents, type WebContents } from 'electron'
 import { APP_ORIGIN } from '#shell/app-protocol.ts'
 
-/** Since the start of the process; shorter than the limit of the run, so that the till can say what it waited for. */
+/** Since the start of the process; shorter than the till's limit, so that it can say what it waited for. */
 const LONGEST_MS = 100_000
 const LOOK_EVERY_MS = 50
 

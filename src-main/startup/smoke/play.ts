@@ -9,6 +9,9 @@ import { quietPages } from './page.ts'
 import { PLAY, type Done } from './steps.ts'
 import type { SmokeReport, SmokeStep } from './verdict.ts'
 
+/** Since the start of the process. Shorter than the limit of the run; it also ends a till whose run was killed. */
+const LIMIT_MS = 105_000
+
 /** Opens the till; `cannot` stands for the box in which people read why not. */
 export type Open = (cannot: CannotOpen) => Promise<void>
 
@@ -25,7 +28,7 @@ export async function playSmoke(open: Open): Promise<void> {
     await report({ why: String(why) })
     app.exit(1)
   }
-  // Without its run nothing limits this till.
+  setTimeout(() => void fail(`no end within ${LIMIT_MS / 1000} s`), LIMIT_MS - performance.now())
   process.stdout.on('error', () => app.exit(1))
   process.on('uncaughtException', (error) => void fail(error))
   process.on('unhandledRejection', (reason) => void fail(reason))

@@ -10,7 +10,7 @@ import { now } from './now.ts'
 import { smokeVerdict, type TillEnd } from './verdict.ts'
 
 const LIMIT_MS = 110_000
-/** Windows has no groups of processes; there the removal waits for files in use. */
+/** Windows has no groups of processes; what outlives the till there can make its folder again. */
 const HAS_GROUPS = process.platform !== 'win32'
 /** Node's types and pages do not name it for `spawnSync`, which takes it all the same. */
 const IN_ITS_OWN_GROUP = { detached: HAS_GROUPS }
