@@ -15,7 +15,8 @@ export default defineConfig<LoketOptions>({
   workers: Number(process.env['LOKET_WORKERS'] ?? 2),
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
+  // Ends hanging tests; the longest take a minute or two, and a slow machine twice as long.
+  timeout: 300_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: join(cache, 'playwright.json') }], ['html', { open: 'never' }]],
   projects: [

@@ -9,7 +9,6 @@ test(
   'a short day: Z, journal and the gateway simulator hold the same money, and no key was lost',
   { tag: '@long' },
   async () => {
-    test.setTimeout(240_000)
     const { played, z, journal, gateway, sums } = await playDay({ sales: FATES.length, seed: 7, looks: 1 })
     expect(played.map(({ fate }) => fate)).toEqual(FATES)
     expect(sums.dropped).toBe(0)

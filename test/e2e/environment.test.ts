@@ -8,7 +8,6 @@ test(
   'no variable makes the till believe another authority; a build that takes the default ones does',
   { tag: '@long' },
   async () => {
-    test.setTimeout(240_000)
     for (const { tried, control } of await playAttacks(ON_ENVIRONMENT)) {
       expect(tried).toEqual({ gotThrough: false, evidence: '0 calls came, the stage says not-sent' })
       expect(control.gotThrough).toBe(true)

@@ -103,7 +103,6 @@ test(
   'another gateway in the profile while an order is open: its code is shown to nobody, and nothing is concluded',
   { tag: '@long' },
   async () => {
-    test.setTimeout(240_000)
     await at.counter.next()
     const reference = await at.counter.waiting('53000')
     await keepProfile(other().baseUrl, '60', true)
@@ -134,7 +133,6 @@ test(
   'cash while our own calls are spent: a manager decides, for nobody could be asked',
   { tag: '@long' },
   async () => {
-    test.setTimeout(180_000)
     await expect(at.sale.start.or(at.sale.stage)).toBeVisible()
     if ((await at.sale.amount.count()) === 0) await at.counter.next()
     const reference = await at.counter.waiting('54000')

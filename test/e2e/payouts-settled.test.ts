@@ -58,7 +58,6 @@ const settle = async (reference: string) =>
 const moment = (what: string) => page().locator(`[data-moment="${what}"]`)
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
   relay = await startRelay(gateway())
   await begin(await openListeningTill(profile, gateway(), relay, {}))
   const { call } = at.loket

@@ -26,7 +26,6 @@ function verify(given: string, folder: string) {
 }
 
 test('signed, late money as an addendum, and a report that proves itself elsewhere', async ({ profile }) => {
-  test.setTimeout(240_000)
   const [beside, place, elsewhere] = ['clock', 'report', 'elsewhere'].map((name) =>
     mkdtempSync(join(tmpdir(), `loket-signoff-${name}-`)),
   ) as [string, string, string]

@@ -52,7 +52,6 @@ exec "${process.env['LOKET_ELECTRON']}" "$@" "${place}"
 }
 
 test('is installed between two payments, and opens with the same open payment', async ({ profile }) => {
-  test.setTimeout(300_000)
   packNewer()
   writeFileSync(at('Loket.AppImage'), 'the old program')
   chmodSync(at('Loket.AppImage'), 0o755)
