@@ -34,7 +34,7 @@ async function inFolder(work: (folder: string) => Tried | Promise<Tried>): Promi
 }
 
 const sealed: Attack = {
-  promise: 'The key that the listener has can seal nothing',
+  promise: 'With the key that the listener has, no event can be sealed',
   probe: 'an event written behind the end of a killed till’s copy, sealed with the listener’s key',
   weakness: 'a listener with the till’s own key',
   play: (isWeak) =>
