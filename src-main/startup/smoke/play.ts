@@ -29,6 +29,7 @@ export async function playSmoke(open: Open): Promise<void> {
     app.exit(1)
   }
   setTimeout(() => void fail(`no end within ${LIMIT_MS / 1000} s`), LIMIT_MS - performance.now())
+  // Its run is gone.
   process.stdout.on('error', () => app.exit(1))
   process.on('uncaughtException', (error) => void fail(error))
   process.on('unhandledRejection', (reason) => void fail(reason))
